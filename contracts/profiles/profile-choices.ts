@@ -10,17 +10,3 @@ export const relationshipStyles = {
 } as const
 
 export type StyleKey = keyof typeof relationshipStyles
-
-/** Suggested values; a member may enter their own words instead. */
-export const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other'] as const
-
-export const orientations = [
-  'pansexual',
-  'bisexual',
-  'demisexual',
-  'asexual',
-  'straight',
-  'gay',
-  'lesbian',
-  'other',
-] as const

@@ -165,6 +165,11 @@ const promise: Readonly<Record<string, readonly Row[]>> = {
       },
       [['profile', 'hangouts', 'events'], inCompany],
     ],
+    [
+      'A filter by gender or orientation finds narrower terms, too.',
+      { me: { discovery: [men] }, you: { gender: 'trans_man' } },
+      [everywhere, everywhere],
+    ],
   ],
   'Block filters and rules': [
     [

@@ -3,7 +3,12 @@ import { milesBetween } from '../../contracts/core/geo.ts'
 import { placeLimits } from '../../contracts/core/limits.ts'
 import type { FilterType } from '../../contracts/discovery/filter-types.ts'
 import type { StoredFilter } from '../../contracts/discovery/stored-filters.ts'
-import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
+import {
+  broaderChoices,
+  type ListedChoices,
+  listedGenders,
+  listedOrientations,
+} from '../../contracts/profiles/identity-choices.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import { NEW_TO_KITH_DAYS } from '../profiles/profile.ts'
 import { folded, foldedChoices, foldedTerms, type Statement } from './member.ts'
@@ -31,18 +36,16 @@ export const isWithin = (value: number, { min, max }: ValueOf<'age_range'>): boo
   value >= min && value <= max
 
 /**
- * Whether a value in its compared form is among the choices, of which `other` means every own word
- * outside the list.
+ * Whether a value in its compared form is among the choices, or belongs to one of them: a trans man is
+ * a man, and own words are `other`.
  */
 export const isChosen = (
-  list: readonly string[],
+  listed: ListedChoices,
   stated: string,
   choices: readonly string[],
 ): boolean | undefined => {
-  const isListed = stated === '' || list.includes(stated)
-  return any(foldedChoices(choices), choice =>
-    choice === 'other' ? stated === choice || !isListed : stated === choice,
-  )
+  const broader = broaderChoices(listed, stated)
+  return any(foldedChoices(choices), choice => stated === choice || broader.includes(choice))
 }
 
 /** Whether words include all words of any term; no words only if that is allowed. */
@@ -88,10 +91,10 @@ const hasWish = (
 const fitsAll = ({ stated, age, isVerified }: Subject, value: ValueOf<'combined'>) => {
   const { gender, orientation, relationshipStyle, verified, faceHidden, ageMin, ageMax } = value
   const parts = [
-    gender === null ? undefined : isChosen(genders, folded.gender(stated), [gender]),
+    gender === null ? undefined : isChosen(listedGenders, folded.gender(stated), [gender]),
     orientation === null
       ? undefined
-      : isChosen(orientations, folded.orientation(stated), [orientation]),
+      : isChosen(listedOrientations, folded.orientation(stated), [orientation]),
     relationshipStyle === null ? undefined : stated.relationshipStyle === relationshipStyle,
     verified === null ? undefined : isVerified === verified,
     faceHidden === null ? undefined : stated.faceHidden === faceHidden,
@@ -116,9 +119,9 @@ export const filterHolds = (filter: StoredFilter, subject: Subject): boolean | u
     case 'max_distance':
       return miles !== null && isWithin(miles, value)
     case 'gender':
-      return isChosen(genders, folded.gender(stated), value.values)
+      return isChosen(listedGenders, folded.gender(stated), value.values)
     case 'orientation':
-      return isChosen(orientations, folded.orientation(stated), value.values)
+      return isChosen(listedOrientations, folded.orientation(stated), value.values)
     case 'relationship_style':
       return any(value.values, style => style === stated.relationshipStyle)
     case 'pronouns':

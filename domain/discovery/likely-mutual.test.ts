@@ -1,12 +1,17 @@
 import test from 'ava'
 import fc from 'fast-check'
 import {
-  genders,
-  orientations,
-  relationshipStyles,
-} from '../../contracts/profiles/profile-choices.ts'
+  type ListedGender,
+  type ListedOrientation,
+  listedGenders,
+  listedOrientations,
+} from '../../contracts/profiles/identity-choices.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import { EXPECTED_RATE, likelyMutual, noSwipes, rateByte, shareLeft } from './likely-mutual.ts'
 import { type StatedChoices, statedFit } from './rank.ts'
+
+const genders = Object.keys(listedGenders) as ListedGender[]
+const orientations = Object.keys(listedOrientations) as ListedOrientation[]
 
 const byte = fc.integer({ min: 0, max: 255 })
 const side = fc.record({ liked: byte, liking: byte })
@@ -17,7 +22,7 @@ const stated: fc.Arbitrary<StatedChoices> = fc.record({
   orientation: fc.constantFrom('', ...orientations),
   relationshipStyle: fc.constantFrom('', ...Object.keys(relationshipStyles)),
 })
-const person = (gender: (typeof genders)[number], orientation: (typeof orientations)[number]) => ({
+const person = (gender: ListedGender, orientation: ListedOrientation) => ({
   gender,
   orientation,
   relationshipStyle: '',
@@ -68,12 +73,15 @@ test('an orientation leaves out only what it says', t => {
     ['straight', 'man', 'man'],
     ['lesbian', 'woman', 'man'],
     ['gay', 'man', 'woman'],
+    ['straight', 'trans_man', 'man'],
+    ['lesbian', 'woman', 'cis_man'],
   ] as const
   for (const [orientation, one, other] of excluded)
     t.is(statedFit(person(one, orientation), person(other, 'pansexual'), 0), -1)
   for (const gender of genders) {
     t.true(statedFit(person('woman', 'pansexual'), person(gender, 'bisexual'), 0) > -1)
     t.true(statedFit(person('woman', 'lesbian'), person('non_binary', 'other'), 0) > -1)
+    t.true(statedFit(person('woman', 'lesbian'), person('trans_woman', 'other'), 0) > -1)
     t.true(statedFit(person('genderfluid', 'straight'), person(gender, 'bisexual'), 0) > -1)
   }
 })

@@ -1,4 +1,5 @@
 import { premiumAt } from '../../contracts/payments/payments.ts'
+import { listedGenders } from '../../contracts/profiles/identity-choices.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
@@ -115,16 +116,22 @@ const WORDS = 0.5
 /** Common words that make the best fit: the first matter most. */
 const ENOUGH_WORDS = 6
 
-const isBinary = ({ gender }: StatedChoices): boolean => gender === 'man' || gender === 'woman'
+/** Of each gender that is a man's or a woman's: which of the two. */
+const binaryGenders: ReadonlyMap<string, string> = new Map(
+  Object.entries(listedGenders).flatMap(([gender, broader]) =>
+    [gender, ...broader].filter(one => one === 'man' || one === 'woman').map(one => [gender, one]),
+  ),
+)
 
 /**
  * Whether the orientation that one states leaves the other's gender out. Only where both genders are
- * man or woman: nobody is left out for anything else, and own words leave nobody out.
+ * a man's or a woman's: nobody is left out for anything else, and own words leave nobody out.
  */
 const leavesOut = (one: StatedChoices, other: StatedChoices): boolean => {
-  if (!isBinary(one) || !isBinary(other)) return false
-  if (one.orientation === 'straight') return one.gender === other.gender
-  return ['gay', 'lesbian'].includes(one.orientation) && one.gender !== other.gender
+  const [gender, others] = [binaryGenders.get(one.gender), binaryGenders.get(other.gender)]
+  if (gender === undefined || others === undefined) return false
+  if (one.orientation === 'straight') return gender === others
+  return ['gay', 'lesbian'].includes(one.orientation) && gender !== others
 }
 
 /**

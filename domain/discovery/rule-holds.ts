@@ -5,7 +5,11 @@ import type {
   StoredRule,
 } from '../../contracts/discovery/stored-filters.ts'
 import { numberBand } from '../../contracts/profiles/facets.ts'
-import { genders, orientations } from '../../contracts/profiles/profile-choices.ts'
+import {
+  type ListedChoices,
+  listedGenders,
+  listedOrientations,
+} from '../../contracts/profiles/identity-choices.ts'
 import { isChosen, isWithin, type Subject } from './filter-holds.ts'
 import { folded } from './member.ts'
 
@@ -35,9 +39,9 @@ const facetOf = (values: readonly Scalar[], more: Partial<Facet> = {}): Facet =>
 })
 
 /** A folded value of a list. */
-const chosen = (list: readonly string[], stated: string): Facet =>
+const chosen = (listed: ListedChoices, stated: string): Facet =>
   facetOf([stated].filter(Boolean), {
-    equals: value => isChosen(list, stated, [String(value)]) === true,
+    equals: value => isChosen(listed, stated, [String(value)]) === true,
   })
 
 /** All words of a value must be among those of the text. */
@@ -64,9 +68,9 @@ const findFacet = (facet: string, { stated, age, isVerified }: Subject): Facet =
     case 'age':
       return facetOf([age])
     case 'gender':
-      return chosen(genders, folded.gender(stated))
+      return chosen(listedGenders, folded.gender(stated))
     case 'orientation':
-      return chosen(orientations, folded.orientation(stated))
+      return chosen(listedOrientations, folded.orientation(stated))
     case 'relationship_style':
       return facetOf([comparable(stated.relationshipStyle)].filter(Boolean))
     case 'pronouns':

@@ -33,9 +33,9 @@ const admitting = (viewer: Member, { at, mode }: Asked): Conditions => {
     between: { minAge: [0, years], maxAge: [years, OLDEST] },
     anyBit: {
       modes: modeBits([mode]),
-      gendersSought: genderChoices.bitOf(gender),
-      orientationsSought: orientationChoices.bitOf(orientation),
-      stylesSought: styleChoices.bitOf(relationshipStyle),
+      gendersSought: genderChoices.bitsFinding(gender),
+      orientationsSought: orientationChoices.bitsFinding(orientation),
+      stylesSought: styleChoices.bitsFinding(relationshipStyle),
     },
   }
 }

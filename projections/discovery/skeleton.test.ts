@@ -55,8 +55,11 @@ const placeIn = (region: Region) =>
   )
 
 const words = {
-  gender: fc.constantFrom('woman', 'woman', 'woman', 'Non-binary', 'two spirit', 'other', ' '),
-  orientation: fc.constantFrom('gay', 'gay', 'heteroflexible'),
+  gender: fc.constantFrom(
+    ...['woman', 'woman', 'woman', 'Non-binary', 'two spirit', 'other', ' '],
+    ...['Trans woman', 'demigirl', 'weather'],
+  ),
+  orientation: fc.constantFrom('gay', 'gay', 'heteroflexible', 'mostly curious'),
   relationshipStyle: fc.constantFrom('solo_poly', 'solo_poly', 'polyfidelity'),
 }
 const ages = {

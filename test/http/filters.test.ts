@@ -266,6 +266,38 @@ test('premium lifts the limits of likes, and names who likes the member', async 
   t.is((await swipe(me, you)).body.code, 'like_limit')
 })
 
+test('filters find listed terms by name and by the broader ones, and own words as before', async t => {
+  const { me, you, quickMember, caughtUp } = await community(t)
+  await you.patch('/api/profile', { gender: 'genderfluid', orientation: 'asexual' })
+  const people = {
+    sage: { gender: 'trans_man', orientation: 'queer' },
+    wren: { gender: 'Trans Man', orientation: 'greysexual' },
+    linden: { gender: 'demigirl', orientation: 'gay' },
+    moss: { gender: 'gender: weather', orientation: 'pansexual' },
+  }
+  const names = new Map([[you.profileId, 'rowan']])
+  for (const [name, stated] of Object.entries(people))
+    names.set((await quickMember(name, stated)).profileId, name)
+  const found = async (type: string, ...values: string[]): Promise<unknown[]> => {
+    t.is((await set(me, DISCOVERY, filter(type, { values }))).status, 200)
+    await caughtUp()
+    const { body } = await me.get('/api/discover/dating')
+    return body.map(({ id }: { id: string }) => names.get(id)).toSorted()
+  }
+  for (const [type, values, expected] of [
+    ['gender', ['trans_man'], ['sage', 'wren']],
+    ['gender', ['man'], ['sage', 'wren']],
+    ['gender', ['cis_man', 'woman'], []],
+    ['gender', ['non_binary'], ['linden']],
+    ['gender', ['other'], ['linden', 'moss', 'sage', 'wren']],
+    ['gender', ['Gender: Weather', 'genderfluid'], ['moss', 'rowan']],
+    ['orientation', ['queer'], ['sage']],
+    ['orientation', ['asexual'], ['rowan', 'wren']],
+    ['orientation', ['other'], ['sage', 'wren']],
+  ] as const)
+    t.deepEqual(await found(type, ...values), [...expected], `${type} ${values}`)
+})
+
 test('a block filter hides two members from each other everywhere, and leaves their match', async t => {
   const { clock, nextDay } = dayClock()
   const all = await community(t, { clock })

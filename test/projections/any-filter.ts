@@ -16,7 +16,9 @@ const allowEmpty = fc.boolean()
 const values = {
   age_range: range(18, 24, 30, 60),
   max_distance: range(0, 10, 60, 12_450, 12_450),
-  gender: fc.record({ values: some('woman', 'other', 'non_binary', 'Two-Spirit', 'man') }),
+  gender: fc.record({
+    values: some('woman', 'other', 'non_binary', 'Two-Spirit', 'man', 'trans_woman'),
+  }),
   orientation: fc.record({ values: some('gay', 'heteroflexible', 'other') }),
   relationship_style: fc.record({ values: some('solo_poly', 'polyfidelity', 'monogamous') }),
   pronouns: fc.record({ values: some('they', 'they/she', 'he', 'xe'), allowEmpty }),

@@ -2,7 +2,6 @@ import { causedId } from '../../contracts/core/ids.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
-import { genders } from '../../contracts/profiles/profile-choices.ts'
 import type { Dice } from '../../demo/dice/dice.ts'
 import type { Fact } from '../../demo/life/agenda.ts'
 import { account, newPerson, newProfile } from '../../demo/life/arrivals.ts'
@@ -164,6 +163,8 @@ export const benchDeck = async (members: number, isOneRate = false): Promise<Ben
 
 /** All cities of the demo. */
 const CITIES = 14
+
+const genders = ['man', 'woman', 'non_binary', 'genderfluid', 'agender', 'other']
 
 /** Two discovery filters and a block filter, and the premium that they need. */
 const filters = (chance: Dice, { memberId, profileId }: SimulatedMember): Fact[] => {

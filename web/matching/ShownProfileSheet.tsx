@@ -6,7 +6,8 @@ import { useRoute } from '../data/use-route.ts'
 import { boundaryWord } from '../profiles/boundaries/consent-levels.ts'
 import { aboutLine } from '../profiles/card-lines.ts'
 import { Facts, Words } from '../profiles/Facts.tsx'
-import { genderLabel, orientationLabel, styleLabel } from '../profiles/labels.ts'
+import { genderLabel, orientationLabel } from '../profiles/identity-labels.ts'
+import { styleLabel } from '../profiles/labels.ts'
 import {
   preferenceCategories,
   preferenceLabel,

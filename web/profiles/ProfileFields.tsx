@@ -3,14 +3,17 @@ import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { comparable } from '../../contracts/core/folded-text.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import {
-  genders,
-  orientations,
-  relationshipStyles,
-} from '../../contracts/profiles/profile-choices.ts'
+  type ListedChoices,
+  listedGenders,
+  listedOrientations,
+} from '../../contracts/profiles/identity-choices.ts'
+import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { Hint } from '../ui/typography.ts'
-import { detailsVisibilities, genderLabel, orientationLabel, styleLabel } from './labels.ts'
+import { genderLabel, orientationLabel } from './identity-labels.ts'
+import { ListedOptions } from './ListedOptions.tsx'
+import { detailsVisibilities, styleLabel } from './labels.ts'
 import { emptyForm, type ProfileForm } from './profile-form.ts'
 import { texts } from './texts.ts'
 
@@ -48,14 +51,14 @@ export const IdentityFields = () => (
     <OwnWordsField
       name="gender"
       label={texts.profileFields.gender}
-      listed={genders}
+      listed={listedGenders}
       labelOf={genderLabel}
       max={limits.gender}
     />
     <OwnWordsField
       name="orientation"
       label={texts.profileFields.orientation}
-      listed={orientations}
+      listed={listedOrientations}
       labelOf={orientationLabel}
       max={limits.orientation}
     />
@@ -139,7 +142,7 @@ export function RelationshipFields() {
 type Props = {
   name: Extract<FieldPath<ProfileForm>, 'gender' | 'orientation'>
   label: string
-  listed: readonly string[]
+  listed: ListedChoices
   labelOf: (value: string) => string
   max: number
 }
@@ -150,11 +153,12 @@ const ownWords = 'own words'
 function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
   const { control } = useFormContext<ProfileForm>()
   const { field, fieldState } = useController({ control, name })
-  const [speaks, setSpeaks] = useState(field.value !== '' && !listed.includes(field.value))
+  const isListed = (value: string) => Object.hasOwn(listed, value)
+  const [speaks, setSpeaks] = useState(field.value !== '' && !isListed(field.value))
 
   /** A typed text that equals a listed label selects the listed value, so that filters find it. */
   const selectedValue = (text: string) =>
-    listed.find(value => comparable(labelOf(value)) === comparable(text)) ?? text
+    Object.keys(listed).find(value => comparable(labelOf(value)) === comparable(text)) ?? text
 
   return (
     <Stack $gap={2}>
@@ -174,11 +178,7 @@ function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
         <option value="" disabled>
           {texts.ownWordsField.chooseOne}
         </option>
-        {listed.map(value => (
-          <option key={value} value={value}>
-            {labelOf(value)}
-          </option>
-        ))}
+        <ListedOptions listed={listed} labelOf={labelOf} />
         <option value={ownWords}>{texts.ownWordsField.inOwnWords}</option>
       </SelectField>
       {speaks && (
@@ -189,7 +189,7 @@ function OwnWordsField({ name, label, listed, labelOf, max }: Props) {
           noun={name}
           ref={field.ref}
           error={fieldState.error?.message}
-          value={listed.includes(field.value) ? labelOf(field.value) : field.value}
+          value={isListed(field.value) ? labelOf(field.value) : field.value}
           onBlur={event => {
             field.onChange(selectedValue(event.target.value))
             field.onBlur()

@@ -3,37 +3,11 @@ import { relationshipStyles } from '../../contracts/profiles/profile-choices.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 
-const genderLabels: Record<string, string> = {
-  man: 'Man',
-  woman: 'Woman',
-  non_binary: 'Non-binary',
-  genderfluid: 'Genderfluid',
-  agender: 'Agender',
-  other: 'Other',
-}
-
-const orientationLabels: Record<string, string> = {
-  pansexual: 'Pansexual',
-  bisexual: 'Bisexual',
-  demisexual: 'Demisexual',
-  asexual: 'Asexual',
-  straight: 'Straight',
-  gay: 'Gay',
-  lesbian: 'Lesbian',
-  other: 'Other',
-}
-
 /** Labels for who, besides matches, reads the relationship fields. */
 export const detailsVisibilities = {
   public: 'Everyone who sees my card',
   matches_only: 'Matches Only',
 } as const satisfies Record<Profile['detailsVisibility'], string>
-
-/** Label of a listed gender; other texts unchanged. */
-export const genderLabel = (value: string): string => genderLabels[value] ?? value
-
-/** Label of a listed orientation; other texts unchanged. */
-export const orientationLabel = (value: string): string => orientationLabels[value] ?? value
 
 /** Label of a relationship style, for a form or a card; unknown values unchanged. */
 export const styleLabel = (style: string, place: 'form' | 'card'): string =>

@@ -67,6 +67,7 @@ export const texts = {
     premium: 'Premium',
     verified: 'Verified',
   },
+  listedOptions: { more: 'More terms' },
   ownWordsField: {
     chooseOne: 'Choose one',
     inOwnWords: 'In my own words',

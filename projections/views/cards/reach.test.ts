@@ -1,7 +1,7 @@
 import test from 'ava'
 import { cellOf } from '../../../contracts/core/geo.ts'
 import type { StoredFilter } from '../../../contracts/discovery/stored-filters.ts'
-import { genders } from '../../../contracts/profiles/profile-choices.ts'
+import { listedGenders, listedOrientations } from '../../../contracts/profiles/identity-choices.ts'
 import type { Statement } from '../../../domain/discovery/member.ts'
 import { discoveryMember } from '../../../test/samples/discovery-member.ts'
 import {
@@ -23,17 +23,22 @@ const living = (lat: number, lon: number): Partial<Statement> => ({
 })
 
 const allGenders = genderChoices.all
-const { bitOf } = genderChoices
+const { bitOf, bitsFinding } = genderChoices
 const woman = filter('gender', { values: ['Woman'] })
 
 /** What a member states, and what the engine finds them by. */
 const examples: readonly (readonly [string, Partial<Statement>, Partial<Reach>])[] = [
   ['A value is compared folded.', { gender: 'Non-binary' }, { gender: bitOf('non_binary') }],
-  ['Own words are `other`.', { gender: 'two spirit' }, { gender: bitOf('other') }],
+  ['Own words are `other`.', { gender: 'weather' }, { gender: bitOf('other') }],
+  [
+    'A value is found by the broader ones, too.',
+    { gender: 'Trans man' },
+    { gender: bitOf('trans_man') | bitOf('man') | bitOf('other') },
+  ],
   ['Nothing is `other`, too.', { gender: ' ' }, { gender: bitOf('other') }],
   [
     'An orientation in own words is `other`.',
-    { orientation: 'heteroflexible' },
+    { orientation: 'mostly curious' },
     { orientation: orientationChoices.bitOf('other') },
   ],
   ['Without a filter everybody is sought.', {}, { gendersSought: allGenders }],
@@ -45,7 +50,7 @@ const examples: readonly (readonly [string, Partial<Statement>, Partial<Reach>])
   ],
   [
     'Own words in a filter seek all own words.',
-    seeking(filter('gender', { values: ['two spirit'] })),
+    seeking(filter('gender', { values: ['weather'] })),
     { gendersSought: bitOf('other') },
   ],
   [
@@ -120,13 +125,20 @@ test('verified members and others differ', t => {
   t.is(reachOf(discoveryMember('me')).verified, 2)
 })
 
-test('each value of a list has its own bit, within all of them', t => {
-  const bits = genders.map(bitOf)
-  t.is(new Set(bits).size, genders.length)
-  t.is(
-    bits.reduce((all, bit) => all | bit, 0),
-    allGenders,
-  )
+test('each value of a list has its own bit, within all of them, in 31 bits', t => {
+  for (const [listed, choices] of [
+    [listedGenders, genderChoices],
+    [listedOrientations, orientationChoices],
+  ] as const) {
+    const bits = Object.keys(listed).map(choices.bitOf)
+    t.is(new Set(bits).size, bits.length)
+    t.is(
+      bits.reduce((all, bit) => all | bit, 0),
+      choices.all,
+    )
+    t.true(choices.all > 0 && choices.all < 2 ** 31)
+  }
+  t.is(bitsFinding('woman'), bitOf('woman'))
   t.is(modeBits(['friendship']), 2)
 })
 

@@ -1,13 +1,15 @@
 import { comparable } from '../../../contracts/core/folded-text.ts'
 import { centreOf } from '../../../contracts/core/geo.ts'
 import type { StoredFilter } from '../../../contracts/discovery/stored-filters.ts'
+import {
+  broaderChoices,
+  type ListedChoices,
+  listedGenders,
+  listedOrientations,
+} from '../../../contracts/profiles/identity-choices.ts'
 import { modes as allModes } from '../../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../../contracts/profiles/modes.ts'
-import {
-  genders,
-  orientations,
-  relationshipStyles,
-} from '../../../contracts/profiles/profile-choices.ts'
+import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
 import type { Statement, StoredMember } from '../../../domain/discovery/member.ts'
 import { seedOf } from '../../../domain/discovery/rank-level.ts'
 
@@ -27,7 +29,7 @@ export type Reach = {
   readonly birthYear: number
   readonly minAge: number
   readonly maxAge: number
-  /** The bit of a value, and the bits of all values that the member's filters may admit. */
+  /** The bits of the choices that find a value, and of those that the member's filters name. */
   readonly gender: number
   readonly gendersSought: number
   readonly orientation: number
@@ -72,35 +74,50 @@ export const modeBits = (modes: readonly DiscoveryMode[]): number =>
 
 /** A closed list of values that members choose from, each with a bit. */
 type Choices = {
-  /** The bit of a value. Everything outside the list has the same bit. */
-  readonly bitOf: (value: string) => number
-  /** The bits of all values. */
+  /** The bit of a choice. Everything outside the list has the same bit. */
+  readonly bitOf: (choice: string) => number
+  /** The bits of all choices that find a value. */
+  readonly bitsFinding: (value: string) => number
+  /** The bits of all choices. */
   readonly all: number
 }
 
-/** Values that are compared folded; own words count as `other`, as `isChosen` compares them. */
-const foldedChoices = (list: readonly string[]): Choices => ({
-  bitOf: value => {
-    const index = list.indexOf(comparable(value))
-    return 1 << (index < 0 ? list.indexOf('other') : index)
-  },
-  all: 2 ** list.length - 1,
-})
+/** At most 31 values, which are compared folded; own words count as `other`: see `isChosen`. */
+const foldedChoices = (listed: ListedChoices): Choices => {
+  const keys = Object.keys(listed)
+  const bitOf = (choice: string): number => {
+    const index = keys.indexOf(comparable(choice))
+    return 1 << (index < 0 ? keys.indexOf('other') : index)
+  }
+  return {
+    bitOf,
+    bitsFinding: value =>
+      broaderChoices(listed, comparable(value)).reduce(
+        (bits, choice) => bits | bitOf(choice),
+        bitOf(value),
+      ),
+    all: 2 ** keys.length - 1,
+  }
+}
 
 const styleKeys = Object.keys(relationshipStyles)
 
-export const genderChoices = foldedChoices(genders)
-export const orientationChoices = foldedChoices(orientations)
+export const genderChoices = foldedChoices(listedGenders)
+export const orientationChoices = foldedChoices(listedOrientations)
+
+const styleBit = (style: string): number =>
+  1 << (styleKeys.includes(style) ? styleKeys.indexOf(style) : styleKeys.length)
+
 export const styleChoices: Choices = {
-  bitOf: value => 1 << (styleKeys.includes(value) ? styleKeys.indexOf(value) : styleKeys.length),
+  bitOf: styleBit,
+  bitsFinding: styleBit,
   all: 2 ** (styleKeys.length + 1) - 1,
 }
 
 type ChoiceFilter = 'gender' | 'orientation' | 'relationship_style'
 
 /**
- * The bits of all values that the active filters of a type may admit: of the choices of all that say
- * something, else of all values.
+ * The bits of the choices of all active filters of a type that say something, else of all choices.
  */
 export const bitsSought = (
   discovery: readonly StoredFilter[],
@@ -154,11 +171,11 @@ export const reachOf = ({ id, now, isVerified }: StoredMember): Reach => ({
   modes: modeBits(now.modes),
   birthYear: new Date(now.declaredAt).getUTCFullYear() - now.age,
   ...agesSought(now),
-  gender: genderChoices.bitOf(now.gender),
+  gender: genderChoices.bitsFinding(now.gender),
   gendersSought: bitsSought(now.discovery, 'gender', genderChoices),
-  orientation: orientationChoices.bitOf(now.orientation),
+  orientation: orientationChoices.bitsFinding(now.orientation),
   orientationsSought: bitsSought(now.discovery, 'orientation', orientationChoices),
-  style: styleChoices.bitOf(now.relationshipStyle),
+  style: styleChoices.bitsFinding(now.relationshipStyle),
   stylesSought: bitsSought(now.discovery, 'relationship_style', styleChoices),
   verified: isVerified ? 1 : 2,
 })

@@ -53,7 +53,7 @@ inBrowser(
     await dismiss(page, 'Discovery Filters Updated')
     await page.getByLabel('In their own words').fill(' demigirl , demigirl,, ')
     await page.keyboard.press('Enter')
-    await page.getByText('Woman, demigirl').waitFor()
+    await page.getByText('Woman, Demigirl').waitFor()
     await dismiss(page, 'Discovery Filters Updated')
     t.deepEqual(await stored('/api/filter-preferences'), [
       ['gender', { values: ['woman', 'demigirl'] }, true],
@@ -72,7 +72,7 @@ inBrowser(
     await gender.click()
     await dismiss(page, 'Failed to update discovery filters.')
     await page.getByText('Your last change is not saved.').waitFor()
-    await page.getByText('Off. Woman, demigirl').waitFor()
+    await page.getByText('Off. Woman, Demigirl').waitFor()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('switch', { name: 'Gender filter', checked: true }).waitFor()
 

@@ -6,6 +6,7 @@ import { excessOf, tooLong } from '../../../contracts/core/text-length.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Field, Input } from '../../ui/Field.tsx'
+import { FoldedPart } from '../../ui/FoldedPart.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { isEnter } from '../../ui/is-enter.ts'
 import { Stack } from '../../ui/layout.ts'
@@ -19,6 +20,8 @@ type Props = {
   label: string
   /** Offered values, each a chip that toggles. */
   listed?: readonly string[]
+  /** More offered values, folded until the member opens them or has chosen one. */
+  more?: readonly string[]
   labelOf?: (value: string) => string
   value: readonly string[]
   onChange: (value: string[]) => void
@@ -34,27 +37,45 @@ const asItIs = (value: string) => value
 export const ChoicesEditor = ({
   label,
   listed = [],
+  more = [],
   labelOf = asItIs,
   value,
   onChange,
   words,
 }: Props) => {
-  const others = value.filter(one => !listed.includes(one))
+  const others = value.filter(one => !listed.includes(one) && !more.includes(one))
+  // Not closed again under the finger that takes back the last of them.
+  const [hasMore] = useState(() => more.some(one => value.includes(one)))
   const toggle = (one: string) => onChange(toggled(value, one))
+  const offered = (one: string) => (
+    <Chip key={one} pressed={value.includes(one)} onClick={() => toggle(one)}>
+      {value.includes(one) && <Icon of={Check} size="small" />}
+      {labelOf(one)}
+    </Chip>
+  )
   return (
     <Stack>
       {(listed.length > 0 || others.length > 0) && (
         <Choices role="group" aria-label={label}>
-          {listed.map(one => (
-            <Chip key={one} pressed={value.includes(one)} onClick={() => toggle(one)}>
-              {value.includes(one) && <Icon of={Check} size="small" />}
-              {labelOf(one)}
-            </Chip>
-          ))}
+          {listed.map(offered)}
           {others.map(one => (
             <ChosenWord key={one} word={one} onRemove={() => toggle(one)} />
           ))}
         </Choices>
+      )}
+      {more.length > 0 && (
+        <FoldedPart
+          title={texts.editor.moreTerms}
+          summary={more
+            .filter(one => value.includes(one))
+            .map(labelOf)
+            .join(', ')}
+          isOpen={hasMore}
+        >
+          <Choices role="group" aria-label={`${label}: ${texts.editor.moreTerms}`}>
+            {more.map(offered)}
+          </Choices>
+        </FoldedPart>
       )}
       {words && <WordsField {...words} chosen={value} onChange={onChange} />}
     </Stack>

@@ -1,9 +1,12 @@
 import {
-  genders,
-  orientations,
-  relationshipStyles,
-} from '../../../contracts/profiles/profile-choices.ts'
-import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+  type ListedChoices,
+  listedGenders,
+  listedOrientations,
+} from '../../../contracts/profiles/identity-choices.ts'
+import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
+import { genderLabel, orientationLabel } from '../../profiles/identity-labels.ts'
+import { ListedOptions } from '../../profiles/ListedOptions.tsx'
+import { styleLabel } from '../../profiles/labels.ts'
 import { SelectField } from '../../ui/Field.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
@@ -27,7 +30,9 @@ const answerOf = (value: boolean | null): Answer => (value === null ? 'any' : va
 const valueOfAnswer = (answer: Answer): boolean | null =>
   answer === 'any' ? null : answer === 'yes'
 
-const styles = Object.keys(relationshipStyles)
+const styles: ListedChoices = Object.fromEntries(
+  Object.keys(relationshipStyles).map(style => [style, []]),
+)
 
 /** Conditions that must all apply to a person; those at Any do not count. */
 export const CombinedEditor = ({ value, onChange }: Props) => {
@@ -65,14 +70,14 @@ export const CombinedEditor = ({ value, onChange }: Props) => {
       </FieldPair>
       <Chosen
         label={texts.editor.gender}
-        listed={genders}
+        listed={listedGenders}
         labelOf={genderLabel}
         value={value.gender}
         onChange={gender => set({ gender })}
       />
       <Chosen
         label={texts.editor.orientation}
-        listed={orientations}
+        listed={listedOrientations}
         labelOf={orientationLabel}
         value={value.orientation}
         onChange={orientation => set({ orientation })}
@@ -96,7 +101,7 @@ const atMost = (most: number | null, end: number | null) =>
 
 type ChosenProps = {
   label: string
-  listed: readonly string[]
+  listed: ListedChoices
   labelOf: (value: string) => string
   value: string | null
   onChange: (value: string | null) => void
@@ -112,10 +117,9 @@ const Chosen = ({ label, listed, labelOf, value, onChange }: ChosenProps) => (
     onChange={event => onChange(event.target.value || null)}
   >
     <option value="">{texts.editor.any}</option>
-    {[...new Set([...listed, ...(value === null ? [] : [value])])].map(one => (
-      <option key={one} value={one}>
-        {labelOf(one)}
-      </option>
-    ))}
+    <ListedOptions listed={listed} labelOf={labelOf} />
+    {value !== null && !Object.hasOwn(listed, value) && (
+      <option value={value}>{labelOf(value)}</option>
+    )}
   </SelectField>
 )

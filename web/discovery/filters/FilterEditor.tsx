@@ -1,12 +1,10 @@
 import { limits, placeLimits } from '../../../contracts/core/limits.ts'
 import { type FilterType, filterTypes } from '../../../contracts/discovery/filter-types.ts'
+import { listedGenders, listedOrientations } from '../../../contracts/profiles/identity-choices.ts'
 import type { Place } from '../../../contracts/profiles/places.ts'
-import {
-  genders,
-  orientations,
-  relationshipStyles,
-} from '../../../contracts/profiles/profile-choices.ts'
-import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+import { relationshipStyles } from '../../../contracts/profiles/profile-choices.ts'
+import { genderLabel, orientationLabel, splitChoices } from '../../profiles/identity-labels.ts'
+import { styleLabel } from '../../profiles/labels.ts'
 import { PlaceField } from '../../profiles/places/PlaceField.tsx'
 import { distanceText } from '../../ui/distance.ts'
 import { FieldProblem } from '../../ui/Field.tsx'
@@ -186,12 +184,16 @@ const UnstatedRow = ({ value, onChange }: { value: Value; onChange: Props['onCha
 type ListChoice = {
   /** Values that are offered as chips. */
   readonly listed?: readonly string[]
+  /** More of them, which are folded. */
+  readonly more?: readonly string[]
   readonly labelOf?: (value: string) => string
   /** The field for other words; without it, only listed values can be chosen. */
   readonly words?: { readonly label: string; readonly placeholder: string; readonly hint?: string }
 }
 
 const { ownWords } = texts.editor
+const [genders, moreGenders] = splitChoices(listedGenders)
+const [orientations, moreOrientations] = splitChoices(listedOrientations)
 const terms: ListChoice = {
   words: {
     label: texts.editor.wordsInText,
@@ -204,13 +206,15 @@ const terms: ListChoice = {
 const listChoices = {
   gender: {
     listed: genders,
+    more: moreGenders,
     labelOf: genderLabel,
-    words: { label: ownWords, placeholder: 'demiboy, two-spirit' },
+    words: { label: ownWords, placeholder: 'femme, boi', hint: texts.editor.broader },
   },
   orientation: {
     listed: orientations,
+    more: moreOrientations,
     labelOf: orientationLabel,
-    words: { label: ownWords, placeholder: 'queer, heteroflexible' },
+    words: { label: ownWords, placeholder: 'mostly gay, bi and ace' },
   },
   relationship_style: {
     listed: Object.keys(relationshipStyles),

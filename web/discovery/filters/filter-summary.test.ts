@@ -10,7 +10,7 @@ test('a filter is summarised in one line', t => {
   t.is(summary('age_range', { min: 27, max: 44 }), '27 to 44')
   t.is(summary('max_distance', { min: 0, max: 25 }), 'Up to 25 miles')
   t.is(summary('max_distance', { min: 10, max: 25 }), '10 to 25 miles')
-  t.is(summary('gender', { values: ['non_binary', 'demigirl'] }), 'Non-binary, demigirl')
+  t.is(summary('gender', { values: ['non_binary', 'demigirl'] }), 'Non-binary, Demigirl')
   t.is(
     summary('location', { values: ['Bath, England', 'Oslo, Norway'] }),
     'Bath, England; Oslo, Norway',

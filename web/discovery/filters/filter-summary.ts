@@ -1,5 +1,6 @@
 import { preferenceLabels } from '../../../contracts/profiles/relationship-catalogue.ts'
-import { genderLabel, orientationLabel, styleLabel } from '../../profiles/labels.ts'
+import { genderLabel, orientationLabel } from '../../profiles/identity-labels.ts'
+import { styleLabel } from '../../profiles/labels.ts'
 import { preferenceLabel } from '../../profiles/relationship-preferences/preferences.ts'
 import type { Filter, FilterValue } from './filter-model.ts'
 import { texts } from './texts.ts'

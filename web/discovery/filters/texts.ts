@@ -89,6 +89,9 @@ export const texts = {
     chooseAnother: 'Choose another preference',
     chooseOne: 'Choose one',
     wordsHint: 'Separate words with commas',
+    moreTerms: 'More terms',
+    broader:
+      'Man and Woman find trans and cis people too, Other finds all further terms. Separate words with commas',
     add: 'Add',
     mostWords: (most: number) => `Use at most ${most}.`,
     word: 'word',
