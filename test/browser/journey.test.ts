@@ -50,7 +50,7 @@ const joinByKeyboard = async (t: ExecutionContext, page: Page, pseudonym: string
   await type(page.getByLabel('Pseudonym'), pseudonym)
   await type(page.getByLabel('Gender'), 'Non-b')
   await type(page.getByLabel('Orientation'), 'In my')
-  await type(page.getByLabel('Orientation in your own words'), 'queer')
+  await type(page.getByLabel('Orientation in your own words'), 'mostly queer')
   for (const next of ['Your card', 'Meeting people', 'Add Photos'])
     await press(page.getByRole('button', { name: `Next: ${next}` }))
 

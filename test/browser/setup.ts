@@ -81,7 +81,7 @@ export const fillBasics = async (page: Page, pseudonym: string): Promise<void> =
   await page.getByRole('textbox', { name: 'Age', exact: true }).fill('31')
   await page.getByLabel('Gender').selectOption({ label: 'Non-binary' })
   await page.getByLabel('Orientation').selectOption({ label: 'In my own words' })
-  await page.getByLabel('Orientation in your own words').fill('queer')
+  await page.getByLabel('Orientation in your own words').fill('mostly queer')
   await page.getByLabel('I am 18 or older').check()
 }
 

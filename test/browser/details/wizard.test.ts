@@ -149,7 +149,7 @@ inBrowser('going back and reloading lose no answer', async t => {
     await page.getByRole('heading', { name: part, exact: true, level: 2 }).waitFor()
   }
   t.is(await page.getByLabel('Pseudonym').inputValue(), 'Ash')
-  t.is(await page.getByLabel('Orientation in your own words').inputValue(), 'queer')
+  t.is(await page.getByLabel('Orientation in your own words').inputValue(), 'mostly queer')
   t.true(await page.getByLabel('I am 18 or older').isChecked())
 })
 
