@@ -2,6 +2,7 @@ import { otherOf } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatTimeUntilMidnight } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
+import type { LikeCommentInput, StoredLikeComment } from '../../contracts/matching/like-comments.ts'
 import type { LikeAction, LikesPerDay } from '../../contracts/matching/likes.ts'
 import {
   block,
@@ -13,6 +14,7 @@ import {
   unmatch,
 } from '../../contracts/matching/matching.ts'
 import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
 import { profileNotFound } from '../../domain/matching/block-rules.ts'
 import { lastSwipeBy, matchNotFound, nothingToUndo, pair } from '../../domain/matching/decider.ts'
 import { NEWCOMER_DAYS } from '../../domain/profiles/profile.ts'
@@ -87,10 +89,30 @@ export const priceOfSwipe = async (
   return likePrice({ by, action, likesPerDay, now }, allowances, { hasPremium })
 }
 
+const subjectGone = () =>
+  new Refusal('bad_input', 'This photo or answer is no longer there. Like without a comment.')
+
+/** The comment as it is stored. @throws {Refusal} `bad_input`: the profile does not have what it is about. */
+const storedComment = async (
+  { about, words }: LikeCommentInput,
+  on: string,
+  { views }: Services,
+): Promise<StoredLikeComment> => {
+  const profile = await views.collection(profiles).get(on)
+  if ('prompt' in about) {
+    const { prompt } = about
+    if (!profile?.prompts?.some(one => one.prompt === prompt)) throw subjectGone()
+    return { photoId: null, prompt, words }
+  }
+  const photoId = photoFromAddress(about.photoUrl)?.id
+  if (photoId === undefined || !profile?.photos.includes(photoId)) throw subjectGone()
+  return { photoId, prompt: null, words }
+}
+
 const swiping = (route: typeof swipe | typeof swipes) =>
   command(
     route,
-    { reads: [...deckViews, entitlements], settles: [conversations, ...deckViews] },
+    { reads: [...deckViews, entitlements, profiles], settles: [conversations, ...deckViews] },
     async (request, services) => {
       const { profileId: by, body, now } = request
       const { swipedProfileId: on, action, discoveryMode: mode } = body
@@ -106,10 +128,11 @@ const swiping = (route: typeof swipe | typeof swipes) =>
         throw new Refusal('like_limit', superLikesLater)
 
       const { visible } = seen
+      const comment = body.comment && (await storedComment(body.comment, on, services))
       const { events, state } = await request.dispatch(
         pair,
         streams.pair(by, on),
-        { type: 'Swipe', by, on, mode, action, visible, matchId: request.newId(), now },
+        { type: 'Swipe', by, on, mode, action, comment, visible, matchId: request.newId(), now },
         await priceOfSwipe(action, request, services),
       )
 

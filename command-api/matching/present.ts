@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { otherOf } from '../../contracts/core/pair.ts'
+import type { ShownLikeComment, StoredLikeComment } from '../../contracts/matching/like-comments.ts'
 import type { MatchProfile } from '../../contracts/matching/match-details.ts'
 import {
   anonymousPseudonym,
@@ -15,7 +16,7 @@ import type { PairBlock } from '../../domain/matching/block-rules.ts'
 import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
-import { presentPortraits } from '../profiles/photos/present.ts'
+import { presentPhotos, presentPortraits } from '../profiles/photos/present.ts'
 import {
   presentHobbies,
   presentPrompts,
@@ -81,15 +82,31 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
   createdAt: match.createdAt,
 })
 
+/** What a like said about the reader's profile; null without a comment. */
+export const presentLikeComment = (
+  comment: StoredLikeComment | undefined,
+  own: ProfileDocument | undefined,
+): ShownLikeComment | null => {
+  if (!comment || !own) return null
+  const photo = presentPhotos(own).find(({ id }) => id === comment.photoId)
+  const answered = presentPrompts(own).find(({ prompt }) => prompt === comment.prompt)
+  return {
+    photo: photo
+      ? { photoUrl: photo.photoUrl, isPrimary: photo.isPrimary, colour: photo.colour }
+      : null,
+    prompt: answered?.prompt ?? null,
+    words: comment.words,
+  }
+}
+
 /** A profile as shown to a match: with the distance, and the constellation that the match may see. */
 export const presentMatchProfile = (
   document: ProfileDocument,
-  { distance, constellation }: Pick<MatchProfile, 'distance' | 'constellation'>,
+  shown: Pick<MatchProfile, 'distance' | 'constellation' | 'likeComment'>,
   now: Date,
 ): MatchProfile => ({
   ...presentSide(document, now),
-  distance,
-  constellation,
+  ...shown,
   bio: document.bio,
   relationshipStyle: document.relationshipStyle,
   gender: document.gender,

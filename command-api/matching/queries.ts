@@ -1,10 +1,14 @@
 import { limits } from '../../contracts/core/limits.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
+import { streams } from '../../contracts/features.ts'
+import type { ShownLikeComment } from '../../contracts/matching/like-comments.ts'
 import { likesReceived } from '../../contracts/matching/likes.ts'
 import { getMatchProfile } from '../../contracts/matching/match-details.ts'
 import { getMatch, listBlocks, listMatches, type Match } from '../../contracts/matching/matching.ts'
 import { listMatchBoundaries } from '../../contracts/profiles/boundaries.ts'
-import { matchNotFound } from '../../domain/matching/decider.ts'
+import { modes } from '../../contracts/profiles/mode-labels.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { lastSwipeBy, matchNotFound, pair } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
@@ -24,7 +28,7 @@ import { scoreViews } from '../insights/scores.ts'
 import { findAllowed } from '../payments/paid-time.ts'
 import { readConstellations } from '../profiles/linked-people.ts'
 import { presentBoundaries } from '../profiles/present.ts'
-import { presentBlock, presentMatch, presentMatchProfile } from './present.ts'
+import { presentBlock, presentLikeComment, presentMatch, presentMatchProfile } from './present.ts'
 import { excludeSuspended, findOwnMatch, matchViews } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
@@ -112,15 +116,24 @@ export const onGetMatchProfile = query(
   getMatchProfile,
   { reads: profileViews },
   async (request, services) => {
-    const other = await findOtherProfile(request.params.matchId, request, services)
+    const { matchId } = request.params
+    const other = await findOtherProfile(matchId, request, services)
     const { profileId, now } = request
     const ids = [other.profileId]
-    const [policy, { shownOf }] = await Promise.all([
+    const [policy, { shownOf }, own, between] = await Promise.all([
       services.discovery.policyOf(profileId, ids, now),
       readConstellations(ids, request, services),
+      services.views.collection(profiles).get(profileId),
+      services.dispatch.readState(pair, streams.pair(profileId, other.profileId)),
     ])
-    const distance = policy.distance(other.profileId)
-    return presentMatchProfile(other, { distance, constellation: shownOf(other.profileId) }, now)
+    const mode = modes.find(one => between.matches[one] === matchId)
+    const like = mode && lastSwipeBy(between, other.profileId, mode)
+    const shown = {
+      distance: policy.distance(other.profileId),
+      constellation: shownOf(other.profileId),
+      likeComment: presentLikeComment(like?.comment, own),
+    }
+    return presentMatchProfile(other, shown, now)
   },
 )
 
@@ -128,6 +141,19 @@ export const onListBlocks = query(listBlocks, { reads: [blocks] }, async (reques
   const own = await services.views.collection(blocks).get(request.profileId)
   return (own?.blocks.toReversed() ?? []).map(one => presentBlock(one.seenAs ?? one.profileId, one))
 })
+
+/** What a liker says of a member who welcomes comments, in the first of these modes; else null. */
+const welcomeComment = async (
+  liker: string,
+  likedIn: readonly DiscoveryMode[],
+  own: ProfileDocument | undefined,
+  { dispatch }: Services,
+): Promise<ShownLikeComment | null> => {
+  if (!own?.commentsWelcome) return null
+  const between = await dispatch.readState(pair, streams.pair(own.profileId, liker))
+  const comments = likedIn.map(mode => lastSwipeBy(between, liker, mode)?.comment)
+  return presentLikeComment(comments.find(Boolean), own)
+}
 
 export const onLikesReceived = query(
   likesReceived,
@@ -144,10 +170,18 @@ export const onLikesReceived = query(
     const listed = deRankedLast(likers, ({ id }) => [id], 'PEOPLE', policy).slice(0, limits.likers)
     const modesOf = new Map(listed.map(({ id, modes }) => [id, modes]))
     const ids = await newCards.admit(profileId, [...modesOf.keys()], now)
-    const cards = await presentCards(ids, policy, request, services)
-    return {
-      count,
-      profiles: cards.map(card => ({ ...card, discoveryModes: [...(modesOf.get(card.id) ?? [])] })),
-    }
+    const [cards, own] = await Promise.all([
+      presentCards(ids, policy, request, services),
+      services.views.collection(profiles).get(profileId),
+    ])
+    const likerCards = cards.map(async card => {
+      const discoveryModes = [...(modesOf.get(card.id) ?? [])]
+      return {
+        ...card,
+        discoveryModes,
+        comment: await welcomeComment(card.id, discoveryModes, own, services),
+      }
+    })
+    return { count, profiles: await Promise.all(likerCards) }
   },
 )

@@ -36,6 +36,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   seekingDescription: document.seekingDescription,
   detailsVisibility: document.detailsVisibility,
   readReceipts: sendsReceipts(document),
+  commentsWelcome: document.commentsWelcome ?? false,
   facets: document.facets,
   isVerified: document.isVerified,
   isActive: document.isActive,

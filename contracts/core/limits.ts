@@ -98,6 +98,8 @@ export const limits = {
   factorsShown: 3,
   suggestionBatches: { count: 10, per: 86_400_000 },
   blockReason: 500,
+  /** Characters that a like may say about a photo or prompt. */
+  likeComment: 140,
   cardTags: 3,
   cardConsents: 3,
   bioLines: 3,

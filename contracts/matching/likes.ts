@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { route } from '../core/route.ts'
 import { DiscoveryCard } from '../discovery/discovery.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
+import { ShownLikeComment } from './like-comments.ts'
 
 /** The kinds of like that have a daily allowance. */
 export const LikeAction = z.enum(['like', 'super_like'])
@@ -13,6 +14,8 @@ export type LikesPerDay = Readonly<Record<LikeAction, number>>
 /** The card of a member who likes the reader, with the modes in which a like back is a match. */
 export const LikerCard = DiscoveryCard.extend({
   discoveryModes: z.array(DiscoveryMode).min(1),
+  /** What their like says; null unless the reader welcomes comments. */
+  comment: ShownLikeComment.nullable(),
 }).meta({ id: 'LikerCard' })
 export type LikerCard = z.output<typeof LikerCard>
 

@@ -5,6 +5,7 @@ import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
 import { PromptAnswer } from '../profiles/prompts.ts'
 import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
+import { ShownLikeComment } from './like-comments.ts'
 import { MatchedProfile } from './matching.ts'
 
 /**
@@ -26,6 +27,8 @@ export const MatchProfile = MatchedProfile.extend({
   hobbies: z.array(Hobby),
   relationshipPreferences: z.array(RelationshipPreference),
   constellation: ShownConstellation,
+  /** What their like said about a photo or prompt of the reader's. */
+  likeComment: ShownLikeComment.nullable(),
 }).meta({ id: 'MatchProfile' })
 export type MatchProfile = z.output<typeof MatchProfile>
 

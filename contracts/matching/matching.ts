@@ -9,6 +9,7 @@ import { textUpTo } from '../core/text.ts'
 import { MemberName, SeenName, seenName } from '../profiles/member-name.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
+import { LikeCommentInput, StoredLikeComment } from './like-comments.ts'
 
 export const SwipeAction = z.enum(['like', 'pass', 'maybe', 'super_like'])
 export type SwipeAction = z.output<typeof SwipeAction>
@@ -22,11 +23,18 @@ export const Swipe = z
   })
   .meta({ id: 'Swipe' })
 
-const SwipeInput = z.strictObject({
-  swipedProfileId: Id,
-  action: SwipeAction,
-  discoveryMode: DiscoveryMode,
-})
+const SwipeInput = z
+  .strictObject({
+    swipedProfileId: Id,
+    action: SwipeAction,
+    discoveryMode: DiscoveryMode,
+    /** With a like alone; read after a match, or at once by who welcomes comments and sees likers. */
+    comment: LikeCommentInput.optional(),
+  })
+  .refine(({ action, comment }) => !comment || action === 'like' || action === 'super_like', {
+    path: ['comment'],
+    message: 'A comment goes with a like.',
+  })
 
 const SwipeAnswer = z.object({ match: z.boolean(), matchId: Id.optional(), swipe: Swipe })
 
@@ -221,11 +229,15 @@ const staffOnly = {
 }
 
 /**
- * Events of two members: swipes (like, pass, maybe or super like), the match of two likes in one
+ * Events of two members: swipes (like, pass, maybe or super like), what a like says, the match of two likes in one
  * mode, blocks and reports.
  */
 export const matchingEvents = [
   event('Swiped', z.object({ ...ofMode, action: SwipeAction })),
+  /** What the like of the same moment says; it ends with that like, an unmatch or a block. */
+  event('LikeCommented', z.object({ ...ofMode, comment: StoredLikeComment.nullable() }), {
+    personal: { keySubjects: [ofProfile('by'), ofProfile('on')], erased: { comment: null } },
+  }),
   event('SwipeUndone', z.object(ofMode)),
   event('Matched', z.object({ matchId: Id, profiles: z.tuple([Id, Id]), mode: DiscoveryMode })),
   event(

@@ -57,6 +57,8 @@ const fields = {
   facets: Facets,
   /** False: the member neither sends nor sees read receipts. */
   readReceipts: z.boolean(),
+  /** True: what a like says is shown beside who likes the member, before a match. */
+  commentsWelcome: z.boolean(),
 }
 
 const ageRangeHolds = ({ minAge, maxAge }: { minAge?: number; maxAge?: number }) =>
@@ -80,6 +82,7 @@ export const ProfileInput = z
     detailsVisibility: fields.detailsVisibility.default('public'),
     facets: fields.facets.default({}),
     readReceipts: fields.readReceipts.optional(),
+    commentsWelcome: fields.commentsWelcome.optional(),
     /** The member declares that they are an adult. */
     ageConfirmed: z.literal(true, 'Confirm that you are 18 or older.').optional(),
   })
@@ -179,6 +182,8 @@ const stored = {
   facets: StoredFacets.optional(),
   /** Missing until the member chooses: then receipts are sent. */
   readReceipts: z.boolean().optional(),
+  /** Missing until the member chooses: then comments wait for a match. */
+  commentsWelcome: z.boolean().optional(),
 }
 
 /**

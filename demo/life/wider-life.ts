@@ -145,6 +145,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     const step = makesTrue(pair(wait, 'Swiped', swiped, actor), 'likes', by, other)
     return makesTrue(step, 'swipes', by, other, swiped.mode, swiped.action)
   }
+  const comment = { photoId: null, prompt: 'small_joy', words: 'Mine, too.' }
   const likesBack = likesOf(HOUR, hostProfile, profileId, hostId)
   const notified = {
     notificationId,
@@ -210,6 +211,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
         : step
     }),
     likesOf(DAY, profileId, hostProfile, me),
+    pair(0, 'LikeCommented', { by: profileId, on: hostProfile, mode: 'dating', comment }, me),
     {
       ...makesTrue(likesBack, 'matches', matchId, 'dating', ...profiles),
       also: { type: 'Matched', data: match },

@@ -2,12 +2,14 @@ import { Reaction } from '../../contracts/chat/reactions.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
+import type { StoredLikeComment } from '../../contracts/matching/like-comments.ts'
 import type { LikeAction } from '../../contracts/matching/likes.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { conversation } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { DemoCommunity } from '../community/community.ts'
 import { type DemoMember, demoProfileId, memberIdOf } from '../community/member.ts'
+import { likeLines } from '../words/words.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
 
@@ -23,14 +25,15 @@ type Swiping = {
   readonly mode: DiscoveryMode
   readonly action: LikeAction
   readonly at: number
+  readonly comment?: StoredLikeComment | undefined
 }
 
 const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
-const swipe = (recipe: DemoRecipe, { by, on, mode, action, at }: Swiping): SeedStep => {
+const swipe = (recipe: DemoRecipe, { by, on, mode, action, at, comment }: Swiping): SeedStep => {
   const [one, other] = [demoProfileId(by), demoProfileId(on)]
-  const liking = { by: one, on: other, mode, action, visible: true, now: new Date(at) }
+  const liking = { by: one, on: other, mode, action, comment, visible: true, now: new Date(at) }
   return step(
     recipe,
     [by, 'swipes', on, mode],
@@ -126,13 +129,27 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
   return [open, ...sent, ...read, ...vanishing]
 }
 
+/** What every second like says about the first prompt that the other answered. */
+const commentOf = (by: string, on: string, people: People): StoredLikeComment | undefined => {
+  const chance = Number.parseInt(causedId('demo comment', by, on).slice(0, 8), 16)
+  const prompt = people.get(on)?.prompts[0]?.prompt
+  const words = likeLines[Math.floor(chance / 2) % likeLines.length]
+  return prompt && words && chance % 2 === 0 ? { photoId: null, prompt, words } : undefined
+}
+
 /** The likes of a match and all its messages. */
 const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedStep[] => {
   const { mode, likedAt, matchedAt } = match
   const [first, second] = inOrderOfLiking(match, people)
   const like = { mode, action: 'like' } as const
   return [
-    swipe(recipe, { ...like, by: first, on: second, at: Date.parse(likedAt) }),
+    swipe(recipe, {
+      ...like,
+      by: first,
+      on: second,
+      at: Date.parse(likedAt),
+      comment: commentOf(first, second, people),
+    }),
     swipe(recipe, { ...like, by: second, on: first, at: Date.parse(matchedAt) }),
     ...conversationSteps(recipe, match),
   ]
@@ -141,7 +158,8 @@ const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedS
 const pendingLikeStep = (recipe: DemoRecipe, like: DemoLike, people: People): SeedStep => {
   const both = [like.by, like.on].flatMap(key => people.get(key) ?? [])
   const met = Math.max(...both.map(profileReadyAt)) + MINUTE
-  return swipe(recipe, { ...like, at: Math.max(met, Date.parse(like.at)) })
+  const comment = commentOf(like.by, like.on, people)
+  return swipe(recipe, { ...like, comment, at: Math.max(met, Date.parse(like.at)) })
 }
 
 /** The steps of all interactions between members of a community. */

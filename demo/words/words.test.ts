@@ -8,6 +8,7 @@ import {
   endings,
   hobbyLines,
   jointTexts,
+  likeLines,
   linkNames,
   middles,
   openings,
@@ -32,6 +33,7 @@ const everything = [
   ...Object.values(boundaryNotes).flatMap(notes => Object.values(notes).flat()),
   ...scripts.flatMap(({ lines }) => lines.map(([, text]) => text)),
   ...jointTexts,
+  ...likeLines,
   ...Object.values(promptLines).flat().map(textOf),
   ...linkNames.flatMap(({ words }) => words ?? []),
 ]
@@ -68,9 +70,10 @@ test('sentences end, and no line holds a contact, markup or an unknown placehold
   }
 })
 
-test('answers to prompts keep to the limit', t => {
+test('answers to prompts and comments of likes keep to their limits', t => {
   for (const line of Object.values(promptLines).flat())
     t.true(textOf(line).length <= limits.prompts.answer, textOf(line))
+  for (const line of likeLines) t.true(line.length <= limits.likeComment, line)
 })
 
 test('messages and notes keep to the limits', t => {

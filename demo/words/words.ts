@@ -88,6 +88,9 @@ export const { seeking, currently } =
 export const promptLines =
   read<Readonly<Partial<Record<PromptKey, readonly DemoLine[]>>>>('prompt-lines')
 
+/** What a like says about an answered prompt. */
+export const likeLines = read<Texts>('like-lines')
+
 /** Tags of members. */
 export const tags = read<readonly DemoLine[]>('tags')
 

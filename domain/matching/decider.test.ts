@@ -7,11 +7,19 @@ import { lastSwipeBy, type PairCommand, pair } from './decider.ts'
 
 const later = (milliseconds: number) => new Date(Date.parse(longAgo) + milliseconds)
 
+const comment = { photoId: null, prompt: 'small_joy', words: 'Mine, too.' }
+
 const way = (by: string, on: string) => ({ by, on })
 const swipe = (
   by: string,
   on: string,
-  options: { mode?: DiscoveryMode; action?: SwipeAction; visible?: boolean; now?: Date } = {},
+  options: {
+    mode?: DiscoveryMode
+    action?: SwipeAction
+    visible?: boolean
+    now?: Date
+    comment?: typeof comment
+  } = {},
 ) =>
   ({
     type: 'Swipe',
@@ -48,6 +56,8 @@ const swiped = (
   action: SwipeAction = 'like',
   mode: DiscoveryMode = 'dating',
 ) => ({ type: 'Swiped', data: { ...way(by, on), mode, action } }) as const
+const commented = (by: string, on: string) =>
+  ({ type: 'LikeCommented', data: { ...way(by, on), mode: 'dating', comment } }) as const
 const undone = (by: string, on: string) =>
   ({ type: 'SwipeUndone', data: { ...way(by, on), mode: 'dating' } }) as const
 const profiles: [string, string] = ['me', 'you']
@@ -301,4 +311,38 @@ test('leaving ends every match of the pair, if any', t => {
   const events = outcome(pair, aMatch, leave)
   t.like(events, [{ type: 'Unmatched', data: { matchId: 'm1', by: 'me' } }])
   if (Array.isArray(events)) t.deepEqual(outcome(pair, [...aMatch, ...events], leave), [])
+})
+
+test('a like may say something, once, and a pass says nothing', t => {
+  const like = swipe('me', 'you', { comment })
+  const said = [swiped('me', 'you'), commented('me', 'you')]
+  t.deepEqual(outcome(pair, [], like), said)
+  t.deepEqual(outcome(pair, said, like), [], 'a repeat changes nothing')
+  t.deepEqual(outcome(pair, [swiped('me', 'you')], like), [], 'nor does a comment on a given like')
+  t.deepEqual(outcome(pair, [], swipe('me', 'you', { action: 'pass', comment })), [
+    swiped('me', 'you', 'pass'),
+  ])
+  t.deepEqual(outcome(pair, [swiped('you', 'me')], like), [...said, matched()])
+  t.deepEqual(lastSwipeBy(stateAfter(pair, said), 'me', 'dating')?.comment, comment)
+})
+
+test('a comment ends with its like, another swipe, an unmatch and a block', t => {
+  const said = [swiped('me', 'you'), commented('me', 'you')]
+  for (const ending of [
+    undone('me', 'you'),
+    swiped('me', 'you', 'pass'),
+    swiped('me', 'you', 'super_like'),
+    unmatched('you'),
+    blocked('you', 'me'),
+    blocked('me', 'you'),
+  ]) {
+    const state = stateAfter(pair, [...said, ending])
+    t.is(lastSwipeBy(state, 'me', 'dating')?.comment, undefined, ending.type)
+  }
+  const afterBlock = stateAfter(pair, [...said, blocked('you', 'me'), unblocked('you', 'me')])
+  t.like(lastSwipeBy(afterBlock, 'me', 'dating'), { action: 'like' })
+  t.is(lastSwipeBy(afterBlock, 'me', 'dating')?.comment, undefined)
+  const erased = { ...commented('me', 'you').data, comment: null }
+  const forgotten = [swiped('me', 'you'), { type: 'LikeCommented', data: erased } as const]
+  t.is(lastSwipeBy(stateAfter(pair, forgotten), 'me', 'dating')?.comment, undefined)
 })

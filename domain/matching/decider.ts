@@ -4,6 +4,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { sortedPair } from '../../contracts/core/pair.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import type { StoredLikeComment } from '../../contracts/matching/like-comments.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
@@ -21,6 +22,8 @@ type FromTo = { readonly by: string; readonly on: string }
 
 export type LastSwipe = {
   readonly action: SwipeAction
+  /** What a like says. */
+  readonly comment?: StoredLikeComment
   readonly at: Instant
 }
 
@@ -39,6 +42,8 @@ type Swipe = FromTo & {
   readonly type: 'Swipe'
   readonly mode: DiscoveryMode
   readonly action: SwipeAction
+  /** What a like says; other swipes say nothing. */
+  readonly comment?: StoredLikeComment | undefined
   /** Id of the match, if the swipe makes one. */
   readonly matchId: string
   /** Whether the member may see the other in this mode. */
@@ -78,6 +83,12 @@ const ageOf = ({ at }: LastSwipe, now: Date) => now.getTime() - Date.parse(at)
 const without = <T extends object>(record: T, ...keys: string[]): T =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key))) as T
 
+/** A like outlasts a block of the one who gave it; its words do not. */
+const withoutComments = (swipes: Pair['swipes']): Pair['swipes'] =>
+  Object.fromEntries(
+    Object.entries(swipes).map(([key, { action, at }]) => [key, { action, at }] as const),
+  )
+
 const endMatch = (state: Pair, { by, on }: FromTo, mode: DiscoveryMode): PairEvent[] => {
   const matchId = state.matches[mode]
   if (!matchId) return []
@@ -85,7 +96,7 @@ const endMatch = (state: Pair, { by, on }: FromTo, mode: DiscoveryMode): PairEve
 }
 
 const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
-  const { by, on, mode, action, matchId, visible, now } = command
+  const { by, on, mode, action, comment, matchId, visible, now } = command
   if (Object.keys(state.blocks).length > 0) return profileNotFound()
   if (state.matches[mode]) return []
   if (!visible) return profileNotFound()
@@ -93,10 +104,12 @@ const onSwipe = (command: Swipe, state: Pair): PairEvent[] | Refusal => {
   const before = state.swipes[swipeKey(mode, by)]
   if (before?.action === action && ageOf(before, now) < swipeCountsFor[action]) return []
 
-  const swiped: PairEvent = { type: 'Swiped', data: { by, on, mode, action } }
-  return likes(command) && likes(state.swipes[swipeKey(mode, on)])
-    ? [swiped, { type: 'Matched', data: { matchId, profiles: sortedPair(by, on), mode } }]
-    : [swiped]
+  const events: PairEvent[] = [{ type: 'Swiped', data: { by, on, mode, action } }]
+  if (!likes(command)) return events
+  if (comment) events.push({ type: 'LikeCommented', data: { by, on, mode, comment } })
+  if (likes(state.swipes[swipeKey(mode, on)]))
+    events.push({ type: 'Matched', data: { matchId, profiles: sortedPair(by, on), mode } })
+  return events
 }
 
 /** An undone like stays spent: otherwise likes could be tried on everybody for free. */
@@ -162,6 +175,13 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
           swipes: { ...swipes, [swipeKey(mode, by)]: { action, at: event.at } },
         }
       }
+      case 'LikeCommented': {
+        const { by, mode, comment } = event.data
+        const key = swipeKey(mode, by)
+        const swipe = swipes[key]
+        if (!swipe || comment === null) return state
+        return { ...state, swipes: { ...swipes, [key]: { ...swipe, comment } } }
+      }
       case 'SwipeUndone':
         return { ...state, swipes: without(swipes, swipeKey(event.data.mode, event.data.by)) }
       case 'Matched':
@@ -175,6 +195,11 @@ export const pair: Decider<Pair, PairCommand, PairEvent> = {
         }
       }
       case 'Blocked':
+        return {
+          ...state,
+          swipes: withoutComments(swipes),
+          blocks: evolveBlocks(state.blocks, event),
+        }
       case 'Unblocked':
       case 'BlockHashesStored':
       case 'BlockHashesErased':

@@ -85,7 +85,8 @@ const changedFields = (
   now: Date,
 ): ProfilePatch => {
   const age = ageNow(profile.age, profile.declaredAt, now)
-  const today = { ...profile, age, readReceipts: sendsReceipts(profile) }
+  const { commentsWelcome = false } = profile
+  const today = { ...profile, age, readReceipts: sendsReceipts(profile), commentsWelcome }
   return Object.fromEntries(
     Object.entries(changes).filter(
       ([field, value]) =>

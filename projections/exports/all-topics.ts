@@ -1,6 +1,10 @@
+import type { RecordedEvent } from '../../contracts/core/event.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
 import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
+import { streams } from '../../contracts/features.ts'
+import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { lastSwipeBy, type PairEvent, pair } from '../../domain/matching/decider.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
@@ -28,7 +32,13 @@ import {
   ownMessages,
   ownReactions,
 } from './export-conversations.ts'
-import { type ExportOwner, type ExportTopic, leftOut, pseudonymsOf } from './export-topic.ts'
+import {
+  type ExportOwner,
+  type ExportSources,
+  type ExportTopic,
+  leftOut,
+  pseudonymsOf,
+} from './export-topic.ts'
 
 /** The member whose data is exported, by member id. */
 export const exportOwner = (memberId: string): ExportOwner => ({
@@ -157,13 +167,28 @@ const ruleAudit: ExportTopic = {
   },
 }
 
+/** What a member's like said; undefined without a comment. */
+const ownComment = async (
+  by: string,
+  on: string,
+  mode: DiscoveryMode,
+  log: ExportSources['log'],
+): Promise<string | undefined> => {
+  let between = pair.initialState
+  for await (const event of log.read(streams.pair(by, on)))
+    between = pair.evolve(between, event as RecordedEvent<PairEvent>)
+  return lastSwipeBy(between, by, mode)?.comment?.words
+}
+
 const swipes: ExportTopic = {
   name: 'swipes',
   title: 'Your likes and passes',
   note: 'Others appear by an id, not by name. Times are to the minute.',
-  async *rows({ profileId }, { discovery }) {
-    for (const { on, mode, action, at } of await discovery.recordedSwipes(profileId))
-      yield { on, mode, action, at }
+  async *rows({ profileId }, { discovery, log }) {
+    for (const { on, mode, action, at } of await discovery.recordedSwipes(profileId)) {
+      const comment = action.endsWith('like') ? await ownComment(profileId, on, mode, log) : null
+      yield { on, mode, action, at, ...(comment && { comment }) }
+    }
   },
 }
 

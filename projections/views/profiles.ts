@@ -19,7 +19,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 12,
+  version: 13,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {

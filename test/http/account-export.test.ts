@@ -49,6 +49,11 @@ test('an export holds everything stored about its member and leaves out what oth
   const { photoUrl } = (await upload(origin, me, await photo)).body
   await me.post('/api/profile-photos', { photoUrl })
   await you.patch('/api/profile', { bio: 'I fold paper.' })
+  await you.put('/api/profile-prompts', { answers: [{ prompt: 'pace', answer: 'Slow.' }] })
+  await caughtUp()
+  const swipe = { swipedProfileId: you.profileId, action: 'like', discoveryMode: 'dating' }
+  const comment = { about: { prompt: 'pace' }, words: 'Slow, like honey.' }
+  t.is((await me.post('/api/swipe', { ...swipe, comment })).status, 200)
   const matchId = await match(me, you)
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
   const { id } = (await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })).body
@@ -74,7 +79,9 @@ test('an export holds everything stored about its member and leaves out what oth
   t.is(json('messages').length, 1)
   t.like(json('reactions'), [{ with: 'Rowan', reaction: 'heart' }])
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
-  t.like(json('swipes'), [{ on: you.profileId, action: 'like', mode: 'dating' }])
+  t.like(json('swipes'), [
+    { on: you.profileId, action: 'like', mode: 'dating', comment: 'Slow, like honey.' },
+  ])
   t.deepEqual(json('exposure'), [{ mode: 'dating', levels: 0.5 }])
   const [session] = json('sessions')
   t.deepEqual(Object.keys(session), ['device', 'signedInAt', 'lastSeenAt', 'pushedSince'])

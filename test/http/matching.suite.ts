@@ -1,6 +1,7 @@
 import '../turns.ts'
 import './discovery.test.ts'
 import './matching.test.ts'
+import './like-comments.test.ts'
 import './likes.test.ts'
 import './chat.test.ts'
 import './live.test.ts'

@@ -290,6 +290,7 @@ test('only a match sees the whole current profile', async t => {
     relationshipStyle: 'solo_poly',
     tags: ['tea'],
     prompts: answered,
+    likeComment: null,
     hobbies: ['yoga', 'hiking'],
     relationshipPreferences: [veto],
   })

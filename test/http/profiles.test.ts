@@ -28,6 +28,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     seekingDescription: null,
     detailsVisibility: 'public',
     readReceipts: true,
+    commentsWelcome: false,
     facets: {},
     isVerified: false,
     isDemo: false,

@@ -10,6 +10,7 @@ const ofMembers = {
   'card reason': 'CardReason',
   'code of a link': 'LinkCode',
   'comparison of boundaries': 'BoundaryComparison',
+  'comment of a like': 'ShownLikeComment',
   constellation: 'ShownConstellation',
   'city, place': 'ChosenPlace',
   'cover, discreet mode': 'DiscreetChoice',

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import type { LikeCommentInput } from '../../contracts/matching/like-comments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 
@@ -26,10 +27,12 @@ type Props = {
   sheet: DeckSheet | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Likes the member of the sheet with a comment; undefined unless their card is in front. */
+  onLike: ((comment: LikeCommentInput) => void) | undefined
 }
 
 /** Sheets of the deck. They are not part of a card, because a card leaves when it is swiped. */
-export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
+export function DeckSheets({ mode, sheet, open, onOpenChange, onLike }: Props) {
   if (!sheet) return null
   const { id, pseudonym } = sheet.card
   const opening = { pseudonym, open, onOpenChange }
@@ -37,7 +40,7 @@ export function DeckSheets({ mode, sheet, open, onOpenChange }: Props) {
     safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
     why: <WhyCardSheet key={id} mode={mode} profileId={id} {...opening} />,
-    profile: <ShownProfileSheet key={id} profileId={id} {...opening} />,
+    profile: <ShownProfileSheet key={id} profileId={id} onLike={onLike} {...opening} />,
   }
   return <Suspense>{sheets[sheet.name]}</Suspense>
 }

@@ -101,7 +101,13 @@ export function OpenDeck({ mode, deck, cards, onShowAll }: Props) {
       )}
       <VisuallyHidden id="deck-keys">{texts.deck.keys}</VisuallyHidden>
       <VisuallyHidden role="status">{front && announcementOf(front)}</VisuallyHidden>
-      <DeckSheets mode={mode} sheet={sheet} open={isSheetOpen} onOpenChange={setSheetOpen} />
+      <DeckSheets
+        mode={mode}
+        sheet={sheet}
+        open={isSheetOpen}
+        onOpenChange={setSheetOpen}
+        onLike={sheet?.card.id === alone?.id ? comment => act('like', comment) : undefined}
+      />
     </Place>
   )
 }

@@ -1,5 +1,6 @@
 import { useAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import type { LikeCommentInput } from '../../contracts/matching/like-comments.ts'
 import type { SwipeAction } from '../../contracts/matching/matching.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { addressOf } from '../data/address.ts'
@@ -29,7 +30,7 @@ export type Deck = {
    * Swipes the card in front. It returns if the swipe fails, unless its member no longer exists. A joint
    * card is liked or passed.
    */
-  act: (action: SwipeAction) => void
+  act: (action: SwipeAction, comment?: LikeCommentInput) => void
   /** Takes the card in front away, whose member was liked together with others. */
   skip: () => void
   /** The action whose request is in progress. */
@@ -90,13 +91,16 @@ export function useDeck(mode: DiscoveryMode, onlyTogether: boolean): Deck {
   const skip = () => {
     if (card) remember({ mode, change: current => withoutCard(current, card, next) })
   }
-  const act = (action: SwipeAction) => {
+  const act = (action: SwipeAction, comment?: LikeCommentInput) => {
     if (!card || isPending) return
     setLatest(action)
     if ('people' in card) {
       if (action !== 'like' && action !== 'pass') return
       together.swipe(card.id, namesOf(card.people), action)
-    } else void swiping.run({ body: { swipedProfileId: card.id, action, discoveryMode: mode } })
+    } else {
+      const body = { swipedProfileId: card.id, action, discoveryMode: mode }
+      void swiping.run({ body: { ...body, ...(comment && { comment }) } })
+    }
     skip()
   }
 

@@ -49,6 +49,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
         title: '3. Sharing',
         parts: [
           'Your data is never sold. Other members see what you put on your card, as far as your visibility settings allow: pseudonym, pronouns, age, distance, photos, bio, relationship style, tags and most boundaries. Anyone who sees your card can also read your gender and orientation, your answers to prompts, and the facets you state, where a number appears as a range, such as 150 to 199.',
+          'What you say with a like is read by the person you like once you match, or at once if they chose to read comments and can see who likes them. It is gone when you undo the like or when the match ends.',
           'You choose who can read about your relationships, what you seek, your hobbies and your relationship preferences: everyone who sees your card, or only your matches. Only your matches see the rest: preferences about sex and kink, boundaries about sex, kink and money, and all notes on boundaries.',
           'In a group, its members see your pseudonym, age, pronouns and bio, and so does the founder you ask to join. If only matches see your profile, group members who are not your matches see none of it. The people in the group at the time can read what you write there. People who join later can read it only if the founder lets newcomers read the history, and only if that was already so when you joined and when you wrote.',
           'Apart from that, we share it with three kinds of recipients:',

@@ -14,6 +14,8 @@ import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint } from '../ui/typography.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { LikeComment } from './likes/LikeComment.tsx'
+import { likeCommentTexts } from './likes/like-comment-texts.ts'
 import { MatchPhotos } from './MatchPhotos.tsx'
 import { matchDetailsTexts } from './match-details-texts.ts'
 
@@ -25,6 +27,11 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
   return (
     <Stack $gap={6}>
       <MatchPhotos key={profile.id} profile={profile} />
+      {profile.likeComment && (
+        <DetailsPart title={likeCommentTexts.shown.title}>
+          <LikeComment comment={profile.likeComment} />
+        </DetailsPart>
+      )}
       <DetailsPart title={matchDetailsTexts.profile.about}>
         {bio ? (
           <Words>{bio}</Words>

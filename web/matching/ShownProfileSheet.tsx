@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ShownProfile } from '../../contracts/discovery/discovery.ts'
+import type { LikeCommentInput } from '../../contracts/matching/like-comments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { preferenceLabels } from '../../contracts/profiles/relationship-catalogue.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -20,6 +22,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { Tag, Tags } from '../ui/Tag.tsx'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { facetFacts } from './facet-labels.ts'
+import { CommentLike } from './likes/CommentLike.tsx'
 import { JointLike } from './likes/JointLike.tsx'
 import { DetailsPart, HobbiesPart, PromptPart, WordsPart } from './MatchDetails.tsx'
 import { MatchPhotos } from './MatchPhotos.tsx'
@@ -53,12 +56,16 @@ type Props = {
   own?: boolean
   /** The mode in which the reader met them; they can then be liked together in it. */
   mode?: DiscoveryMode
+  /** Likes the member with a comment; undefined where they cannot be liked. */
+  onLike?: ((comment: LikeCommentInput) => void) | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** The part of a profile that everybody who sees the card may read. */
-export function ShownProfileSheet({ profileId, pseudonym, own, mode, open, onOpenChange }: Props) {
+export function ShownProfileSheet(props: Props) {
+  const { profileId, pseudonym, own, mode, onLike, open, onOpenChange } = props
+  const [isWriting, setWriting] = useState(false)
   const name = bidiIsolate(pseudonym)
   const read = useRoute(
     'GET /api/profiles/:profileId',
@@ -71,6 +78,7 @@ export function ShownProfileSheet({ profileId, pseudonym, own, mode, open, onOpe
       onOpenChange={onOpenChange}
       title={own ? shownProfileTexts.own : shownProfileTexts.title(name)}
       onlyRead
+      unsaved={isWriting}
     >
       <LoadState
         read={read}
@@ -97,6 +105,17 @@ export function ShownProfileSheet({ profileId, pseudonym, own, mode, open, onOpe
               <DetailsPart title={shownProfileTexts.photos}>
                 <MatchPhotos profile={profile} />
               </DetailsPart>
+            )}
+            {onLike && (profile.photos.length > 0 || profile.prompts.length > 0) && (
+              <CommentLike
+                profile={profile}
+                onType={words => setWriting(words !== '')}
+                onLike={comment => {
+                  setWriting(false)
+                  onOpenChange(false)
+                  onLike(comment)
+                }}
+              />
             )}
             {mode && <JointLike profileId={profileId} mode={mode} />}
             <Hint>{own ? shownProfileTexts.ownRest : shownProfileTexts.rest(name)}</Hint>

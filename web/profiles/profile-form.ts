@@ -8,7 +8,7 @@ type Filled<T> = { [K in keyof T]-?: NonNullable<T[K]> }
  * so does an undefined age.
  */
 export type ProfileForm = Filled<
-  Omit<ProfileInput, 'age' | 'ageConfirmed' | 'facets' | 'readReceipts'>
+  Omit<ProfileInput, 'age' | 'ageConfirmed' | 'facets' | 'readReceipts' | 'commentsWelcome'>
 > & {
   age: number | undefined
   ageConfirmed?: boolean

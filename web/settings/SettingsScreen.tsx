@@ -14,6 +14,7 @@ import { texts } from '../identity/texts.ts'
 import { useExport } from '../identity/use-export.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
+import { CommentsCard } from '../matching/likes/CommentsCard.tsx'
 import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
 import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -45,6 +46,7 @@ export function SettingsScreen() {
           <DiscreetCard />
           {session.status === 'member' && <NotificationsCard />}
           {session.status === 'member' && <ReceiptsCard />}
+          {session.status === 'member' && <CommentsCard />}
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>

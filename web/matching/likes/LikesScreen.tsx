@@ -31,6 +31,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { useSwipes } from '../swipes/use-swipes.ts'
 import { JointLikes, JointProposals } from './JointLikes.tsx'
 import { hasLikes } from './joint-likes.ts'
+import { LikeComment } from './LikeComment.tsx'
+import { likeCommentTexts } from './like-comment-texts.ts'
 import { likeCountText, likedInText } from './like-labels.ts'
 import { texts } from './texts.ts'
 
@@ -116,7 +118,7 @@ const ShownProfileSheet = lazySheet('ShownProfileSheet', () => import('../ShownP
 
 /** The card of a member who likes the reader, with the buttons like and pass. A list item. */
 function Liker({ liker }: { liker: LikerCard }) {
-  const { id, pseudonym, photos, isVerified, discoveryModes, bio } = liker
+  const { id, pseudonym, photos, isVerified, discoveryModes, bio, comment } = liker
   const refresh = useRefresh()
   const [reporting, setReporting] = useState(false)
   const [reading, setReading] = useState(false)
@@ -132,6 +134,11 @@ function Liker({ liker }: { liker: LikerCard }) {
           <Muted $size="xs">{likedInText(discoveryModes)}</Muted>
         </Grow>
       </Row>
+      {comment && (
+        <section aria-label={likeCommentTexts.shown.title}>
+          <LikeComment comment={comment} />
+        </section>
+      )}
       <InShort liker={liker} />
       {bio && (
         <Bio dir="auto" $size="sm">
