@@ -12,13 +12,14 @@ import { group } from '../../domain/groups/decider.ts'
 import { founderOf, type GroupState } from '../../domain/groups/group-state.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
-import { groups } from '../../projections/views/groups.ts'
+import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { placeBlock, viewsOfBlock } from '../matching/commands.ts'
 import { fileReport } from '../matching/report.ts'
 import { nameFor } from '../profiles/find-profile.ts'
+import { shownGroupMessage } from './messages.ts'
 import { presentChangedGroup } from './own-groups.ts'
 import {
   findOwnGroup,
@@ -48,14 +49,18 @@ export const onRemoveGroupMember = command(
 
 export const onReportGroupMember = command(
   reportGroupMember,
-  { reads: groupViews, limit: 'report' },
+  { reads: [...groupViews, groupMessages], limit: 'report' },
   async (request, services) => {
     const { params, body } = request
     const { state } = await findOwnGroup(params.id, request, services)
     const on = await findMet(params.profileId, state, request, services)
     if (on === undefined) throw memberNotFound()
-    const { reason, description = null } = body
-    await fileReport(on, { reason, description, groupId: params.id }, request, services)
+    const { reason, description = null, messageId } = body
+    const shown = messageId
+      ? await shownGroupMessage(messageId, on, params.id, request, services)
+      : {}
+    const entry = { reason, description, groupId: params.id, ...shown }
+    await fileReport(on, entry, request, services)
     return { status: 'pending' as const }
   },
 )

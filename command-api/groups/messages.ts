@@ -19,6 +19,7 @@ import {
   type Seat,
   seatOf,
 } from '../../domain/groups/group-state.ts'
+import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import {
@@ -171,18 +172,42 @@ export const onListGroupMessages = query(
   },
 )
 
-/** @throws {Refusal} `not_found`: the caller cannot read the message, or not the group. */
-const requireReadable = async (
+/**
+ * Who wrote a message that the caller can read.
+ *
+ * @throws {Refusal} `not_found`: they cannot read the message, or not the group.
+ */
+const findAuthor = async (
   messageId: string,
   groupId: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<void> => {
+): Promise<string> => {
   const state = await request.readState(group, streams.group(groupId))
   if (!isMember(state, request.profileId)) throw groupNotFound()
   const message = findMessageFor(state, request.profileId, messageId)
   const reader = message && (await groupReaderOf(request, [message.from], services))
   if (!message || !reader?.canSee(message.from)) throw groupMessageNotFound()
+  return message.from
+}
+
+/**
+ * The message of a group that a reporter shows to the staff, with its text. It is the reported
+ * member's, and the reporter can read it; any other is not found.
+ */
+export const shownGroupMessage = async (
+  messageId: string,
+  on: string,
+  groupId: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<Pick<ReportEntry, 'messageId' | 'messageContent'>> => {
+  const from = await findAuthor(messageId, groupId, request, services)
+  const message = await services.views.collection(groupMessages).get(messageId)
+  const content =
+    message && from === on ? await readGroupMessage(services.keys, message) : undefined
+  if (content === undefined) throw groupMessageNotFound()
+  return { messageId, messageContent: content }
 }
 
 export const onSendGroupMessage = command(
@@ -192,7 +217,7 @@ export const onSendGroupMessage = command(
     const { profileId: from, params, body, now } = request
     const { id: groupId } = params
     const { content, answers } = body
-    if (answers !== undefined) await requireReadable(answers, groupId, request, services)
+    if (answers !== undefined) await findAuthor(answers, groupId, request, services)
     const own = await findOwnProfile(request, services)
     const messageId = request.newId()
     const { events, state } = await request.dispatch(group, streams.group(groupId), {
@@ -218,7 +243,7 @@ export const onReactToGroupMessage = command(
   async (request, services) => {
     const { profileId: by, params, body } = request
     const { id: groupId, messageId } = params
-    await requireReadable(messageId, groupId, request, services)
+    await findAuthor(messageId, groupId, request, services)
     const react = { type: 'ReactInGroup', groupId, messageId, by, ...body } as const
     await request.dispatch(group, streams.group(groupId), react)
     return { id: messageId, ...body }

@@ -289,6 +289,8 @@ export const reportGroupMember = route('POST /api/group-chats/:id/members/:profi
   body: z.strictObject({
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
+    /** A message of theirs that you read in the group: the staff get its text. */
+    messageId: Id.optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],

@@ -181,9 +181,9 @@ inBrowser(
   },
 )
 
-inBrowser('a group shows who reacted', async t => {
+inBrowser('a group shows who reacted, and brings a report of a message to the staff', async t => {
   const all = await community(t)
-  const { origin, me, you, caughtUp } = all
+  const { origin, me, you, caughtUp, moderation } = all
   const id = await groupOf(all, me, [you])
   await me.post(`/api/group-chats/${id}/messages`, { content: 'Which gate?' })
   await caughtUp()
@@ -198,6 +198,18 @@ inBrowser('a group shows who reacted', async t => {
   await line(page, 'Which gate?')
     .getByRole('button', { name: /Thank you: Rowan/ })
     .waitFor()
+
+  await openMenu(theirs, 'Which gate?')
+  await theirs.getByRole('menuitem', { name: 'Report this message' }).click()
+  const sheet = theirs.getByRole('dialog')
+  await sheet.getByText('Which gate?').waitFor()
+  await sheet.getByRole('combobox').selectOption({ index: 1 })
+  await sheet.getByRole('button', { name: 'Send report' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await until(async () => {
+    const [report] = await moderation.reports('pending')
+    return report?.messageContent === 'Which gate?'
+  })
 })
 
 inBrowser(

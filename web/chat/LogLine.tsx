@@ -30,7 +30,7 @@ export type LogProps = {
   onDrop: (key: string) => void
   onReply: (message: LogMessage) => void
   onReact: (messageId: string, reaction: Reaction | null) => void
-  /** Reports a message of the other member; absent in a group. */
+  /** Reports a message of another member. */
   onReport?: ((message: LogMessage) => void) | undefined
   hasEarlier: boolean
   earlier: 'idle' | 'loading' | 'failed'

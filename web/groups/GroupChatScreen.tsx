@@ -8,6 +8,7 @@ import { ConversationBar } from '../chat/ConversationBar.tsx'
 import { ConversationColumn, ConversationRows } from '../chat/ConversationColumn.tsx'
 import { ConversationFrame } from '../chat/ConversationFrame.tsx'
 import { ConversationList } from '../chat/ConversationList.tsx'
+import type { LogMessage } from '../chat/log-message.ts'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { texts as chatTexts } from '../chat/texts.ts'
 import { LoadState } from '../data/LoadState.tsx'
@@ -19,6 +20,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -107,19 +109,37 @@ const Aside = styled.aside`
   border-left: var(--border-hair);
 `
 
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
+
 function GroupConversation({ group }: { group: GroupChat }) {
   const { id } = group
   const name = groupName(group, useMember().id)
+  const [reported, setReported] = useState<LogMessage>()
   return (
-    <MessagePane
-      id={id}
-      name={name}
-      header={onSearch => <GroupHeader group={group} onSearch={onSearch} />}
-      label={`Messages in ${bidiIsolate(name)}`}
-      nameOf={({ sender }) => sender?.pseudonym ?? ''}
-      named
-      path="/api/group-chats/:id/messages"
-    />
+    <>
+      <MessagePane
+        id={id}
+        name={name}
+        header={onSearch => <GroupHeader group={group} onSearch={onSearch} />}
+        label={`Messages in ${bidiIsolate(name)}`}
+        nameOf={({ sender }) => sender?.pseudonym ?? ''}
+        named
+        onReport={setReported}
+        path="/api/group-chats/:id/messages"
+      />
+      <Suspense>
+        {reported && (
+          <SafetySheet
+            key={reported.id}
+            subject={{ groupId: id, memberId: reported.senderProfileId, messageId: reported.id }}
+            pseudonym={reported.sender?.pseudonym ?? texts.members.them}
+            message={reported.content}
+            open
+            onOpenChange={() => setReported(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

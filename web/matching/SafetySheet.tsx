@@ -181,7 +181,7 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
  */
 type SafetySubject =
   | { readonly profileId: string; readonly messageId?: string }
-  | { readonly groupId: string; readonly memberId: string }
+  | { readonly groupId: string; readonly memberId: string; readonly messageId?: string }
   | { readonly eventId: string; readonly attendeeId: string }
 
 type Attempt = { key: string; retry: () => void }
@@ -211,6 +211,9 @@ const memberIn = ({ groupId: id, memberId }: Extract<SafetySubject, { groupId: s
   id,
   profileId: memberId,
 })
+
+const messageIn = ({ messageId }: { readonly messageId?: string }) =>
+  messageId === undefined ? {} : { messageId }
 
 /** The calls that report and block a subject. Each returns whether it succeeded. */
 function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
@@ -242,7 +245,10 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     if ('eventId' in subject)
       return attendee.report.run({ params: attendeeIn(subject), body }, attempt)
     if ('groupId' in subject)
-      return groupMember.report.run({ params: memberIn(subject), body }, attempt)
+      return groupMember.report.run(
+        { params: memberIn(subject), body: { ...messageIn(subject), ...body } },
+        attempt,
+      )
     return profile.report.run({ body: { ...subject, ...body } }, attempt)
   }
   const sendBlock = (reason: string, attempt: Attempt): Promise<unknown> => {
