@@ -1,6 +1,6 @@
 import type { VanishingDays } from '../../contracts/chat/vanishing.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
-import { failureOf } from '../hangouts/failure-of.ts'
 import { vanishingTexts } from './vanishing-texts.ts'
 
 /** Chooses after how many days new messages of a match vanish; null for none. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
-import { failureOf } from '../hangouts/failure-of.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { GroupChat, GroupRequest } from '../../contracts/groups/groups.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
-import { failureOf } from '../hangouts/failure-of.ts'
 import { RequestLine } from '../meetups/RequestLine.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'

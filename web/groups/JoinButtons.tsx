@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
-import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
-import { failureOf } from '../hangouts/failure-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { Row } from '../ui/layout.ts'
 import { StatusMark } from '../ui/StatusMark.tsx'

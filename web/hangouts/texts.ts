@@ -84,7 +84,6 @@ export const texts = {
     isDone: 'Done',
     isDoneHint: 'We met up',
   },
-  error: 'Error',
   discover: {
     search: 'Search',
     hobby: 'Hobby',

@@ -1,5 +1,5 @@
-import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import type { ToastText } from '../ui/toast-state.ts'
+import { adviceFor, CallFailed } from './call-errors.ts'
 import { texts } from './texts.ts'
 
 /** The toast of a failure: the server's advice where the member can follow it, otherwise `text`. */
