@@ -170,17 +170,18 @@ function GroupHeader({ group, onSearch }: { group: GroupChat; onSearch: () => vo
       <IconButton icon={Search} label={chatTexts.header.search} onClick={onSearch} />
       {!isWide && (
         <>
-          {group.requests.length > 0 && (
+          {group.requests.length > 0 ? (
             <Button rank={2} small aria-haspopup="dialog" onClick={() => setOpen(true)}>
               {requestsLabel(group)}
             </Button>
+          ) : (
+            <IconButton
+              icon={Users}
+              label={texts.details.aboutAndMembers}
+              aria-haspopup="dialog"
+              onClick={() => setOpen(true)}
+            />
           )}
-          <IconButton
-            icon={Users}
-            label={texts.details.aboutAndMembers}
-            aria-haspopup="dialog"
-            onClick={() => setOpen(true)}
-          />
           <GroupSheet group={group} open={open} onClose={() => setOpen(false)} />
         </>
       )}
