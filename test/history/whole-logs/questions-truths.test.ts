@@ -379,7 +379,8 @@ test.serial(
       ({ at, memberId }) => !closed.has(memberId) && at < today - 29 * DAY,
     )
     const seeking = there.filter(({ profileId }) => timesOf('filters', profileId).length > 0)
-    const isSought = ({ gender }: { gender: string }) => ['woman', 'agender'].includes(gender)
+    const isSought = ({ gender }: { gender: string }) =>
+      ['woman', 'trans woman', 'cis woman', 'agender'].includes(gender)
     const shares = seeking.map(one => {
       const others = there.filter(other => other !== one)
       return others.filter(other => !isSought(other)).length / others.length
