@@ -3,6 +3,7 @@ import { community } from '../http/community.ts'
 import { groupOf } from '../http/group-of.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
+import { chatOfTwo } from './chat-of-two.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForFocus, waitForSplash } from './setup.ts'
 
@@ -23,18 +24,7 @@ const openMenu = async (page: Page, text: string) => {
 }
 
 inBrowser('two matches answer single messages, on a phone and on a desktop', async t => {
-  const { origin, me, you, match, caughtUp } = await community(t)
-  const matchId = await match(me, you)
-  const say = (content: string) => you.post(`/api/matches/${matchId}/messages`, { content })
-  await say('Jazz on Friday?')
-  await say('Or the lake?')
-  await caughtUp()
-  const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-  await visit(page, `/chat/${matchId}`)
-  await waitForSplash(page)
-  const theirs = await openPage(t, { origin, cookie: you.cookie, phone: true, reducedMotion: true })
-  await visit(theirs, `/chat/${matchId}`)
-  await waitForSplash(theirs)
+  const { page, theirs } = await chatOfTwo(t, 'Jazz on Friday?', 'Or the lake?')
 
   await openMenu(page, 'Jazz on Friday?')
   await page.getByRole('menuitem', { name: 'Reply' }).click()
@@ -122,22 +112,7 @@ inBrowser('a group answers messages, and quotes nothing of somebody who is block
 inBrowser(
   'two matches react to messages by menu, keyboard and a tap, and take it back',
   async t => {
-    const { origin, me, you, match, caughtUp } = await community(t)
-    const matchId = await match(me, you)
-    await you.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-    await you.post(`/api/matches/${matchId}/messages`, { content: 'Or the lake?' })
-    await caughtUp()
-    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-    await visit(page, `/chat/${matchId}`)
-    await waitForSplash(page)
-    const theirs = await openPage(t, {
-      origin,
-      cookie: you.cookie,
-      phone: true,
-      reducedMotion: true,
-    })
-    await visit(theirs, `/chat/${matchId}`)
-    await waitForSplash(theirs)
+    const { page, theirs } = await chatOfTwo(t, 'Jazz on Friday?', 'Or the lake?')
 
     await openMenu(page, 'Jazz on Friday?')
     const choice = page.getByRole('group', { name: 'React' })

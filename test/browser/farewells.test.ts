@@ -3,6 +3,7 @@ import { farewells } from '../../contracts/chat/farewells.ts'
 import { community } from '../http/community.ts'
 import { groupOf } from '../http/group-of.ts'
 import { assertAccessible } from './assert-accessible.ts'
+import { chatOfTwo } from './chat-of-two.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { waitForExpression, waitForFocus, waitForSplash } from './setup.ts'
 
@@ -15,21 +16,7 @@ const field = (page: Page) => page.getByPlaceholder('Type a message...')
 inBrowser(
   'a member closes a chat kindly, and the other reads it, on a desktop and a phone',
   async t => {
-    const { origin, me, you, match, caughtUp } = await community(t)
-    const matchId = await match(me, you)
-    await you.post(`/api/matches/${matchId}/messages`, { content: 'Jazz on Friday?' })
-    await caughtUp()
-    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-    const theirs = await openPage(t, {
-      origin,
-      cookie: you.cookie,
-      phone: true,
-      reducedMotion: true,
-    })
-    for (const one of [page, theirs]) {
-      await visit(one, `/chat/${matchId}`)
-      await waitForSplash(one)
-    }
+    const { page, theirs } = await chatOfTwo(t, 'Jazz on Friday?')
 
     await fromMenu(page, 'Close kindly')
     const sheet = page.getByRole('dialog', { name: 'Close the chat with Rowan?' })

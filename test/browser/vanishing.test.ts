@@ -1,27 +1,12 @@
-import { community } from '../http/community.ts'
 import { letVanish } from '../http/let-vanish.ts'
 import { assertAccessible } from './assert-accessible.ts'
-import { inBrowser, openPage, visit } from './chromium.ts'
-import { waitForSplash } from './setup.ts'
+import { chatOfTwo } from './chat-of-two.ts'
+import { inBrowser } from './chromium.ts'
 
 inBrowser(
   'two matches agree that messages vanish, on a desktop and on a phone, and they do',
   async t => {
-    const { origin, me, you, match, caughtUp, kith } = await community(t)
-    const matchId = await match(me, you)
-    await me.post(`/api/matches/${matchId}/messages`, { content: 'This stays.' })
-    await caughtUp()
-    const page = await openPage(t, { origin, cookie: me.cookie, reducedMotion: true })
-    const theirs = await openPage(t, {
-      origin,
-      cookie: you.cookie,
-      phone: true,
-      reducedMotion: true,
-    })
-    for (const one of [page, theirs]) {
-      await visit(one, `/chat/${matchId}`)
-      await waitForSplash(one)
-    }
+    const { matchId, page, theirs, kith } = await chatOfTwo(t, 'This stays.')
 
     await page.getByRole('button', { name: 'More', exact: true }).press('Enter')
     await page.getByRole('menuitem', { name: 'Vanishing messages' }).press('Enter')

@@ -10,7 +10,9 @@ const common = commonServer()
 
 const like = (by: TestMember, on: TestMember, comment?: unknown, action = 'like') =>
   by.post('/api/swipe', {
-    ...{ swipedProfileId: on.profileId, action, discoveryMode: 'dating' },
+    swipedProfileId: on.profileId,
+    action,
+    discoveryMode: 'dating',
     ...(comment === undefined ? {} : { comment }),
   })
 
