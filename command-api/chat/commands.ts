@@ -41,30 +41,27 @@ const findLiveMatch = async (matchId: string, request: ApiRequest<unknown>, serv
   } satisfies EventNamed<'ConversationOpened'>['data']
 }
 
-type Sending<T extends ConversationCommand['type']> = Omit<
+/** What a request says of a command; the rest follows from its caller. */
+type SaidOf<T extends ConversationCommand['type']> = Omit<
   Extract<ConversationCommand, { type: T }>,
-  'from' | 'messageId' | 'match' | 'now'
+  'by' | 'from' | 'messageId' | 'match' | 'now'
 >
 
 /** Sends a message of the caller to a match, and returns it as both see it. */
 const send = async (
   matchId: string,
-  said: Sending<'SendMessage'> | Sending<'CloseKindly'>,
+  said: SaidOf<'SendMessage'> | SaidOf<'CloseKindly'>,
   request: ApiRequest<unknown>,
   services: Services,
 ) => {
   const { profileId: from, now } = request
   const match = await findLiveMatch(matchId, request, services)
   const id = request.newId()
-  const ofCaller = { from, messageId: id, match, now }
-  const { events } = await request.dispatch(conversation, streams.conversation(matchId), {
-    ...said,
-    ...ofCaller,
-  })
+  const sending = { ...said, from, messageId: id, match, now }
+  const { events } = await request.dispatch(conversation, streams.conversation(matchId), sending)
   const stored = events.find(event => event.type === 'MessageSent')
   const { answers, vanishAt } = stored?.data ?? {}
-  const vanishing = vanishAt === undefined ? {} : { vanishAt }
-  const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, ...vanishing }
+  const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, vanishAt }
   const answered = await answeredIn(matchId, [sent], services)
   const content = said.type === 'CloseKindly' ? farewells[said.farewell] : said.content
   return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
@@ -97,14 +94,24 @@ export const onReactToMessage = command(
   },
 )
 
+/** Stores what the caller chooses for themselves in the chat of a match. */
+const choose = async (
+  matchId: string,
+  chosen: SaidOf<'MuteConversation'> | SaidOf<'ChooseVanishing'>,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<void> => {
+  const match = await findLiveMatch(matchId, request, services)
+  const command = { ...chosen, by: request.profileId, match }
+  await request.dispatch(conversation, streams.conversation(matchId), command)
+}
+
 export const onMuteChat = command(
   muteChat,
   { reads: matchViews, settles: [conversations] },
   async (request, services) => {
-    const { profileId: by, params, body } = request
-    const match = await findLiveMatch(params.matchId, request, services)
-    const mute = { type: 'MuteConversation', by, ...body, match } as const
-    await request.dispatch(conversation, streams.conversation(params.matchId), mute)
+    const { params, body } = request
+    await choose(params.matchId, { type: 'MuteConversation', ...body }, request, services)
     return { id: params.matchId, ...body }
   },
 )
@@ -113,10 +120,8 @@ export const onChooseVanishing = command(
   chooseVanishing,
   { reads: matchViews, settles: [conversations] },
   async (request, services) => {
-    const { profileId: by, params, body } = request
-    const match = await findLiveMatch(params.matchId, request, services)
-    const choose = { type: 'ChooseVanishing', by, ...body, match } as const
-    await request.dispatch(conversation, streams.conversation(params.matchId), choose)
+    const { params, body } = request
+    await choose(params.matchId, { type: 'ChooseVanishing', ...body }, request, services)
     return { id: params.matchId, ...body }
   },
 )

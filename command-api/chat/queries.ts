@@ -1,4 +1,5 @@
 import { listMessages, type Message } from '../../contracts/chat/chat.ts'
+import type { Instant } from '../../contracts/core/event.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
 import { streams } from '../../contracts/features.ts'
@@ -87,8 +88,9 @@ export const onListMessages = query(
   },
 )
 
-type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at' | 'vanishAt'> & {
+type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'> & {
   readonly answers?: string | undefined
+  readonly vanishAt?: Instant | undefined
 }
 
 /** Gives what messages of a match answer, as both members see it. */

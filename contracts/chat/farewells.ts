@@ -6,6 +6,3 @@ export const farewells = {
 } as const
 
 export type Farewell = keyof typeof farewells
-
-/** Days for which both can still read a chat that was closed kindly, before the match ends. */
-export const FAREWELL_DAYS = 7

@@ -138,6 +138,8 @@ export const timing = {
   identityHashesKept: 730 * 86_400_000,
   /** Time after which the card in front counts as viewed. */
   profileView: 3_000,
+  /** How long both can still read a chat that was closed kindly. */
+  farewellLasts: 7 * 86_400_000,
   invitationExpires: 30 * 86_400_000,
   /** How long the code of a link works, and how long answers wait for a comparison. */
   linkCodeLasts: 7 * 86_400_000,

@@ -1,7 +1,8 @@
-import { FAREWELL_DAYS, type Farewell, farewells } from '../../contracts/chat/farewells.ts'
+import { type Farewell, farewells } from '../../contracts/chat/farewells.ts'
 import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { spanOf, type VanishingDays } from '../../contracts/chat/vanishing.ts'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import {
@@ -162,15 +163,21 @@ const vanishingAfter = ({ profiles, vanishing }: Conversation): VanishingDays | 
   return one === other ? one : undefined
 }
 
-const onChooseVanishing = (
-  { match, by: profileId, days }: ChooseVanishing,
+/** Decides what a member of a match chooses for themselves; `isSame` where they chose it before. */
+const onChoice = (
+  { match, by }: { readonly match: Opening; readonly by: string },
   state: Conversation,
+  { isSame, event }: { readonly isSame: boolean; readonly event: ConversationEvent },
 ): ConversationEvent[] | Refusal => {
-  if (state.status === 'closed' || !otherOf(match.profiles, profileId))
-    return conversationNotFound()
-  if ((state.vanishing[profileId] ?? null) === days) return []
+  if (state.status === 'closed' || !otherOf(match.profiles, by)) return conversationNotFound()
+  return isSame ? [] : inOpen(state, match, event)
+}
+
+const onChooseVanishing = (command: ChooseVanishing, state: Conversation) => {
+  const { match, by: profileId, days } = command
   const data = { matchId: match.matchId, profileId, days }
-  return inOpen(state, match, { type: 'VanishingChosen', data })
+  const isSame = (state.vanishing[profileId] ?? null) === days
+  return onChoice(command, state, { isSame, event: { type: 'VanishingChosen', data } })
 }
 
 /** The largest number of messages that one event erases. */
@@ -189,8 +196,6 @@ const onVanish = ({ matchId, span }: VanishMessages, state: Conversation): Conve
   return events
 }
 
-const DAY = 86_400_000
-
 /** The farewell is a message like any other. */
 const onCloseKindly = (
   { type: _, farewell, ...sending }: CloseKindly,
@@ -200,20 +205,16 @@ const onCloseKindly = (
   const content = farewells[farewell]
   const sent = onSend({ type: 'SendMessage', ...sending, content }, state)
   if (sent instanceof Refusal) return sent
-  const endsAt = new Date(now.getTime() + FAREWELL_DAYS * DAY).toISOString()
+  const endsAt = new Date(now.getTime() + timing.farewellLasts).toISOString()
   const data = { matchId: match.matchId, by, endsAt }
   return [...sent, { type: 'ConversationClosedKindly', data }]
 }
 
-const onMute = (
-  { match, by: profileId, isMuted }: MuteConversation,
-  state: Conversation,
-): ConversationEvent[] | Refusal => {
-  if (state.status === 'closed' || !otherOf(match.profiles, profileId))
-    return conversationNotFound()
-  if (state.muted.includes(profileId) === isMuted) return []
+const onMute = (command: MuteConversation, state: Conversation) => {
+  const { match, by: profileId, isMuted } = command
   const data = { matchId: match.matchId, profileId, isMuted }
-  return inOpen(state, match, { type: 'ConversationMuted', data })
+  const isSame = state.muted.includes(profileId) === isMuted
+  return onChoice(command, state, { isSame, event: { type: 'ConversationMuted', data } })
 }
 
 /** A member has one reaction to a message. It is encrypted, so that the same one is given again. */

@@ -162,7 +162,12 @@ function ChatHeader({ match, other, onSearch }: Props) {
   const [asking, setAsking] = useState<
     'profile' | 'boundaries' | 'vanishing' | 'farewell' | 'unmatch' | 'safety'
   >()
-  const close = () => setAsking(undefined)
+  const sheet = (name: NonNullable<typeof asking>) => ({
+    matchId,
+    pseudonym: other.pseudonym,
+    open: asking === name,
+    onOpenChange: () => setAsking(undefined),
+  })
   const leave = () => navigate('/messages', { replace: true })
   const report = {
     label: texts.header.report,
@@ -250,45 +255,13 @@ function ChatHeader({ match, other, onSearch }: Props) {
         </Button>
       )}
       <Suspense>
-        <MatchProfileSheet
-          matchId={matchId}
-          other={other}
-          open={asking === 'profile'}
-          onOpenChange={close}
-        />
-        <VanishingSheet
-          match={match}
-          pseudonym={other.pseudonym}
-          open={asking === 'vanishing'}
-          onOpenChange={close}
-        />
-        <FarewellSheet
-          matchId={matchId}
-          pseudonym={other.pseudonym}
-          open={asking === 'farewell'}
-          onOpenChange={close}
-        />
+        <MatchProfileSheet other={other} {...sheet('profile')} />
+        <VanishingSheet vanishing={vanishing} {...sheet('vanishing')} />
+        <FarewellSheet {...sheet('farewell')} />
       </Suspense>
-      <MatchBoundariesSheet
-        matchId={matchId}
-        pseudonym={other.pseudonym}
-        open={asking === 'boundaries'}
-        onOpenChange={close}
-      />
-      <SafetySheet
-        subject={{ profileId: other.id }}
-        pseudonym={other.pseudonym}
-        open={asking === 'safety'}
-        onOpenChange={close}
-        onBlocked={leave}
-      />
-      <UnmatchSheet
-        matchId={matchId}
-        pseudonym={other.pseudonym}
-        open={asking === 'unmatch'}
-        onOpenChange={close}
-        onUnmatched={leave}
-      />
+      <MatchBoundariesSheet {...sheet('boundaries')} />
+      <SafetySheet subject={{ profileId: other.id }} onBlocked={leave} {...sheet('safety')} />
+      <UnmatchSheet onUnmatched={leave} {...sheet('unmatch')} />
     </ConversationBar>
   )
 }

@@ -178,14 +178,15 @@ function MessageLog(props: MessageLogProps) {
   })
   const readUpTo = lastRead(messages, ownId)
   const [found, setFound] = useState<string>()
+  const showRow = (id: string) => toRow(rows.findIndex(({ key }) => key === id))
   const find = (id: string) => {
     setFound(id)
-    toRow(rows.findIndex(({ key }) => key === id))
+    showRow(id)
   }
   const [sought, setSought] = useState<string>()
   const seek = (id: string | undefined) => {
     setSought(id)
-    if (id !== undefined) toRow(rows.findIndex(({ key }) => key === id))
+    if (id !== undefined) showRow(id)
   }
   const endSearch = () => {
     box.current?.focus()

@@ -20,18 +20,19 @@ const daysOf = (choice: Choice): VanishingDays | null =>
   days.find(count => `${count}` === choice) ?? null
 
 type Props = {
-  match: Pick<Match, 'id' | 'vanishing'>
+  matchId: string
+  vanishing: Match['vanishing']
   pseudonym: string
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Choice of when new messages of a match vanish. */
-export function VanishingSheet({ match, pseudonym, open, onOpenChange }: Props) {
+export function VanishingSheet({ matchId, vanishing, pseudonym, open, onOpenChange }: Props) {
   const close = () => onOpenChange(false)
-  const { own, others } = match.vanishing
+  const { own, others } = vanishing
   const name = bidiIsolate(pseudonym)
-  const { choose, pending } = useChooseVanishing(match.id, close)
+  const { choose, pending } = useChooseVanishing(matchId, close)
   return (
     <EditSheet<Choice>
       title={vanishingTexts.title}

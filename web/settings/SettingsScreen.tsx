@@ -1,9 +1,9 @@
-import { Download, Trash2 } from 'lucide-react'
+import { CheckCheck, Download, MessageCircleHeart, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
-import { ReceiptsCard } from '../chat/ReceiptsCard.tsx'
+import { texts as chatTexts } from '../chat/texts.ts'
 import { useSession } from '../data/session.ts'
 import { DeleteAccountSheet } from '../identity/DeleteAccountSheet.tsx'
 import { DeviceCard } from '../identity/DeviceCard.tsx'
@@ -14,8 +14,9 @@ import { texts } from '../identity/texts.ts'
 import { useExport } from '../identity/use-export.ts'
 import { AiConsentRow } from '../insights/AiConsentRow.tsx'
 import { BlockedCard } from '../matching/BlockedCard.tsx'
-import { CommentsCard } from '../matching/likes/CommentsCard.tsx'
+import { likeCommentTexts } from '../matching/likes/like-comment-texts.ts'
 import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
+import { ProfileSwitchCard } from '../profiles/ProfileSwitchCard.tsx'
 import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
@@ -45,8 +46,7 @@ export function SettingsScreen() {
           <DeviceCard />
           <DiscreetCard />
           {session.status === 'member' && <NotificationsCard />}
-          {session.status === 'member' && <ReceiptsCard />}
-          {session.status === 'member' && <CommentsCard />}
+          {session.status === 'member' && <ProfileSwitches />}
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>
@@ -59,6 +59,24 @@ export function SettingsScreen() {
     </ScreenFrame>
   )
 }
+
+/** Who turns read receipts off does not see those of others either. */
+const ProfileSwitches = () => (
+  <>
+    <ProfileSwitchCard
+      field="readReceipts"
+      icon={CheckCheck}
+      says={chatTexts.receipts}
+      refresh="/api/matches"
+    />
+    <ProfileSwitchCard
+      field="commentsWelcome"
+      icon={MessageCircleHeart}
+      says={likeCommentTexts.setting}
+      refresh="/api/likes-received"
+    />
+  </>
+)
 
 /** Loaded apart, with the code of passkeys and of sealing. */
 const AppLockCard = lazyComponent(
