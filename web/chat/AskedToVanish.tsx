@@ -21,10 +21,10 @@ export function AskedToVanish({ match: { id, vanishing }, pseudonym }: Props) {
       icon={Hourglass}
       text={vanishingTexts.asked(bidiIsolate(pseudonym), others)}
     >
-      <Button rank={3} small onClick={() => setDismissed(others)}>
+      <Button rank={0} small onClick={() => setDismissed(others)}>
         {vanishingTexts.notNow}
       </Button>
-      <Button rank={2} small busy={pending && vanishingTexts.agree} onClick={() => choose(others)}>
+      <Button rank={3} small busy={pending && vanishingTexts.agree} onClick={() => choose(others)}>
         {vanishingTexts.agree}
       </Button>
     </ChatNotice>

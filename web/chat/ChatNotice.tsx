@@ -12,12 +12,17 @@ export const ChatNotice = ({ label, icon, text, children }: Props) => (
   <Notice aria-label={label}>
     <Icon of={icon} />
     <Words>{text}</Words>
-    {children}
+    <Answers>{children}</Answers>
   </Notice>
 )
 
 const Words = styled(Grow)`
   flex-basis: 10rem;
+`
+
+const Answers = styled.div`
+  ${inRow(1)}
+  margin-inline-start: auto;
 `
 
 const Notice = styled.section`
