@@ -14,7 +14,9 @@ import type { Metrics } from '../engines/process/operator-listener/metrics.ts'
 import { metricsAccess, operationsPaths } from '../engines/process/operator-listener/operations.ts'
 import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { hashesOfMember } from '../projections/identity/person-hashes.ts'
+import { onSendPhoto } from './chat/send-photo.ts'
 import { documentationPaths, serveDocumentation } from './documentation/serve-documentation.ts'
+import { onSendGroupPhoto } from './groups/send-photo.ts'
 import type { Handler } from './handlers/handler.ts'
 import type { MemberSessions, Services } from './handlers/services.ts'
 import { createAccessGuards, createFindProfileId, createSessionCookie } from './http/access.ts'
@@ -93,10 +95,11 @@ export const createRequestListener = (
     signalOf,
     checksResponses: config.mode === 'development' || config.mode === 'test',
   }
-  const upload = {
-    handler: onUploadPhoto,
-    bodyReader: { read: createUploadReader(), limit: 'upload' },
-  } as const
+  const bodyReader = { read: createUploadReader(), limit: 'upload' } as const
+  const uploads = [onUploadPhoto, onSendPhoto, onSendGroupPhoto].map(handler => ({
+    handler,
+    bodyReader,
+  }))
   const signIn = createSignIn({
     services,
     origin,
@@ -127,7 +130,7 @@ export const createRequestListener = (
         : serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas)),
     preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: inOrder(serveCalendar(routeServer), mountRoutes(handlers, [upload], routeServer)),
+    calls: inOrder(serveCalendar(routeServer), mountRoutes(handlers, uploads, routeServer)),
     navigations: [
       signInRoutes(signIn, cookie, logger),
       serveRenditions(routeServer),

@@ -5,6 +5,10 @@ import { streams } from '../contracts/features.ts'
 import { DiscoveryMode } from '../contracts/profiles/modes.ts'
 import { conversation } from '../domain/chat/decider.ts'
 import { pair } from '../domain/matching/decider.ts'
+import {
+  removeMessagePhotos,
+  removePhotosOfAuthor,
+} from '../engines/adapters/images/message-photo-store.ts'
 import { newestEvent } from '../engines/ports/event-log.ts'
 import { defineQueue, type JobServices, keyedTask, task } from './runtime/queue.ts'
 import { defineReactor } from './runtime/reactor.ts'
@@ -42,17 +46,19 @@ const closeConversation = defineQueue({
 })
 
 /**
- * Erases the messages of a closed conversation: from the views by events, and in the log by
- * destroying the key. A closed conversation accepts no message, so no new key is made. A new match
+ * Erases the messages of a closed conversation: from the views by events, in the log by destroying the
+ * key, and their photos. A closed conversation accepts no message, so no new key is made. A new match
  * of the same two members has its own conversation and key.
  */
 const forgetMessages = defineQueue({
   name: 'forget-messages',
   data: z.object({ matchId: Id }),
   concurrency: 2,
-  async run({ matchId }, cause, { dispatch, log, keys }) {
+  async run({ matchId }, cause, { dispatch, log, keys, media }) {
     await keys.destroy([subjects.conversation(matchId)])
     const stream = streams.conversation(matchId)
+    const { profiles } = await dispatch.readState(conversation, stream)
+    for (const author of profiles) await removePhotosOfAuthor(author, media, matchId)
     const sent: string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'MessageSent') sent.push(data.messageId)
@@ -69,16 +75,35 @@ const forgetMessages = defineQueue({
   },
 })
 
-/** Erases the messages of a span: in the log by destroying its key, and from the views by events. */
+/**
+ * Erases the messages of a span: in the log by destroying its key, from the views by events, and their
+ * photos.
+ */
 const vanishMessages = defineQueue({
   name: 'vanish-messages',
   data: z.object({ matchId: Id, span: Id }),
   concurrency: 2,
-  async run({ matchId, span }, cause, { dispatch, keys }) {
+  async run({ matchId, span }, cause, { dispatch, keys, media }) {
     await keys.destroy([subjects.span(span)])
     const stream = streams.conversation(matchId)
-    await dispatch(conversation, stream, { type: 'VanishMessages', matchId, span }, cause)
+    const vanish = { type: 'VanishMessages', matchId, span } as const
+    const { events, state } = await dispatch(conversation, stream, vanish, cause)
+    const photoIds = events.flatMap(({ type, data }) =>
+      type === 'MessagesVanished' ? (data.photoIds ?? []) : [],
+    )
+    const photos = photoIds.flatMap(messageId =>
+      state.profiles.map(author => ({ author, chatId: matchId, messageId })),
+    )
+    await removeMessagePhotos(photos, { media, keys })
   },
+})
+
+/** Deletes a photo that its author took back, in a match or a group, and its key. */
+export const removePhoto = defineQueue({
+  name: 'remove-message-photo',
+  data: z.object({ author: Id, chatId: Id, messageId: Id }),
+  concurrency: 2,
+  run: (photo, _, services) => removeMessagePhotos([photo], services),
 })
 
 /** Ends the match of a chat that was closed kindly, unless one of both did so before. */
@@ -103,11 +128,12 @@ export const chatQueues = [
   forgetMessages,
   vanishMessages,
   endClosedMatch,
+  removePhoto,
 ] as const
 
 /**
- * Opens a conversation for a match, closes it with the match, lets messages vanish, and ends the match
- * of a chat that was closed kindly. The first two jobs may run in either order.
+ * Opens a conversation for a match, closes it with the match, lets messages vanish, deletes photos that
+ * were taken back, and ends the match of a chat that was closed kindly. The first two jobs may run in either order.
  */
 export const chatReactor = defineReactor({
   name: 'chat',
@@ -119,6 +145,9 @@ export const chatReactor = defineReactor({
       span === undefined
         ? []
         : [keyedTask(task(vanishMessages, { matchId, span }, vanishAt), span)],
+    PhotoTakenBack: ({ data: { matchId: chatId, messageId, by: author } }) => [
+      task(removePhoto, { author, chatId, messageId }),
+    ],
     ConversationClosedKindly: ({ data: { matchId, by, endsAt } }) => [
       task(endClosedMatch, { matchId, by }, endsAt),
     ],

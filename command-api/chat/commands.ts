@@ -5,67 +5,12 @@ import {
   reactToMessage,
   sendMessage,
 } from '../../contracts/chat/chat.ts'
-import { farewells } from '../../contracts/chat/farewells.ts'
-import type { EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import {
-  type ConversationCommand,
-  conversation,
-  conversationNotFound,
-} from '../../domain/chat/decider.ts'
-import { pair } from '../../domain/matching/decider.ts'
-import { type ConversationDocument, conversations, messages } from '../../projections/views/chat.ts'
-import { type ApiRequest, command } from '../handlers/handler.ts'
-import type { Services } from '../handlers/services.ts'
-import { findOwnMatch, matchViews } from '../matching/visibility.ts'
-import { answeredIn, presentMessage } from './queries.ts'
-
-/** Whether a match is live in the log; the view may not know yet that it ended. */
-const isLive = async (
-  { matchId, profiles, mode }: ConversationDocument,
-  { dispatch }: Services,
-) => {
-  const { matches } = await dispatch.readState(pair, streams.pair(...profiles))
-  return matches[mode] === matchId
-}
-
-/** The caller's match as a conversation of it is opened. Refuses one that is not theirs, or over. */
-const findLiveMatch = async (matchId: string, request: ApiRequest<unknown>, services: Services) => {
-  const match = await findOwnMatch(matchId, request, services)
-  if (!match || !(await isLive(match, services))) throw conversationNotFound()
-  const { profiles, mode } = match
-  return {
-    matchId,
-    profiles: [...profiles],
-    mode,
-  } satisfies EventNamed<'ConversationOpened'>['data']
-}
-
-/** What a request says of a command; the rest follows from its caller. */
-type SaidOf<T extends ConversationCommand['type']> = Omit<
-  Extract<ConversationCommand, { type: T }>,
-  'by' | 'from' | 'messageId' | 'match' | 'now'
->
-
-/** Sends a message of the caller to a match, and returns it as both see it. */
-const send = async (
-  matchId: string,
-  said: SaidOf<'SendMessage'> | SaidOf<'CloseKindly'>,
-  request: ApiRequest<unknown>,
-  services: Services,
-) => {
-  const { profileId: from, now } = request
-  const match = await findLiveMatch(matchId, request, services)
-  const id = request.newId()
-  const sending = { ...said, from, messageId: id, match, now }
-  const { events } = await request.dispatch(conversation, streams.conversation(matchId), sending)
-  const stored = events.find(event => event.type === 'MessageSent')
-  const { answers, vanishAt } = stored?.data ?? {}
-  const sent = { id, from, at: stored?.at ?? now.toISOString(), answers, vanishAt }
-  const answered = await answeredIn(matchId, [sent], services)
-  const content = said.type === 'CloseKindly' ? farewells[said.farewell] : said.content
-  return { ...presentMessage(sent, content, false), ...(await answered(sent)) }
-}
+import { conversation } from '../../domain/chat/decider.ts'
+import { conversations, messages } from '../../projections/views/chat.ts'
+import { command } from '../handlers/handler.ts'
+import { matchViews } from '../matching/visibility.ts'
+import { choose, findLiveMatch, send } from './send.ts'
 
 export const onSendMessage = command(
   sendMessage,
@@ -93,18 +38,6 @@ export const onReactToMessage = command(
     return { id: messageId, ...body }
   },
 )
-
-/** Stores what the caller chooses for themselves in the chat of a match. */
-const choose = async (
-  matchId: string,
-  chosen: SaidOf<'MuteConversation'> | SaidOf<'ChooseVanishing'>,
-  request: ApiRequest<unknown>,
-  services: Services,
-): Promise<void> => {
-  const match = await findLiveMatch(matchId, request, services)
-  const command = { ...chosen, by: request.profileId, match }
-  await request.dispatch(conversation, streams.conversation(matchId), command)
-}
 
 export const onMuteChat = command(
   muteChat,

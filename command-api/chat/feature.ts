@@ -8,6 +8,7 @@ import {
 } from '../handlers/handler.ts'
 import { haveReceipts } from '../matching/visibility.ts'
 import * as commands from './commands.ts'
+import * as photoHandlers from './photos.ts'
 import * as queries from './queries.ts'
 
 type Reacted = { readonly data: { readonly matchId: string; readonly by: string } }
@@ -50,11 +51,20 @@ const chatLiveMessages = {
   }),
   ConversationClosedKindly: changed,
   VanishingChosen: changed,
+  // Nobody is told that somebody does not agree.
+  PhotosAgreed: (event, sources) =>
+    event.data.agrees
+      ? changed(event, sources)
+      : {
+          to: [event.data.profileId],
+          message: { type: 'chat_changed', matchId: event.data.matchId },
+        },
+  PhotoTakenBack: changed,
   MessagesVanished: changed,
 } satisfies FeatureLiveMessages
 
 export const chatFeature: ApiFeature = {
-  handlers: handlersOf(commands, queries),
+  handlers: handlersOf(commands, queries, photoHandlers),
   liveMessages: chatLiveMessages,
   viewsReadAfter: {
     new_message: [conversations, messages],

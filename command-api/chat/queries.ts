@@ -17,6 +17,7 @@ import { query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { findOwnMatch, haveReceipts, matchViews } from '../matching/visibility.ts'
+import { presentPhoto } from './present-photo.ts'
 import { presentReactions } from './present-reactions.ts'
 import { findAnswered, presentAnswered } from './quotes.ts'
 
@@ -81,7 +82,8 @@ export const onListMessages = query(
         async profileId => ({ profileId }), // both members of a match see each other
         one => readReaction(services.keys, matchId, one),
       )
-      const shown = presentMessage(message, content, isRead)
+      const seesPhotos = match.photosAgreed?.[by]
+      const shown = presentMessage(message, content, { isRead, seesPhotos })
       return [{ ...shown, ...(await answered(message)), ...reactions }]
     })
     return (await Promise.all(presented)).flat()
@@ -89,6 +91,7 @@ export const onListMessages = query(
 )
 
 type SentMessage = Pick<MessageDocument, 'id' | 'from' | 'at'> & {
+  readonly photo?: boolean | undefined
   readonly answers?: string | undefined
   readonly vanishAt?: Instant | undefined
 }
@@ -107,11 +110,11 @@ export const answeredIn = async (
     })
 }
 
-/** A message as shown to both members. */
+/** A message as one of both members sees it. */
 export const presentMessage = (
-  { id, from, at, vanishAt }: SentMessage,
+  { id, from, at, vanishAt, photo }: SentMessage,
   content: string,
-  isRead: boolean,
+  { isRead, seesPhotos }: { isRead: boolean; seesPhotos: boolean | undefined },
 ): Message => ({
   id,
   senderProfileId: from,
@@ -119,4 +122,5 @@ export const presentMessage = (
   isRead,
   createdAt: at,
   ...(vanishAt === undefined ? {} : { vanishAt }),
+  ...presentPhoto(photo, seesPhotos),
 })

@@ -6,9 +6,11 @@ import {
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
+import { sendPhoto } from '../../contracts/chat/chat.ts'
 import { Id } from '../../contracts/core/ids.ts'
 import type { RefusalCode } from '../../contracts/core/refusals.ts'
 import type { Route } from '../../contracts/core/route.ts'
+import { sendGroupPhoto } from '../../contracts/groups/groups.ts'
 import { hangoutCalendar } from '../../contracts/hangouts/hangouts.ts'
 import { exportAccount } from '../../contracts/identity/account.ts'
 import { signInProviders } from '../../contracts/identity/identity.ts'
@@ -215,28 +217,37 @@ const photo = file.meta({
   description: `One file: ${photoFormats}, at most 10 MB and 40 megapixels.`,
 })
 
-/** Calls with a body or response other than JSON. */
-const pictures: ZodOpenApiPathsObject = {
-  [uploadPhoto.path]: {
+type Upload = typeof uploadPhoto | typeof sendPhoto | typeof sendGroupPhoto
+
+/** A call whose body is a form with a photo. */
+const uploading = (call: Upload): ZodOpenApiPathsObject => ({
+  [pathOf(call)]: {
     post: {
-      operationId: operationId(uploadPhoto),
-      summary: uploadPhoto.summary,
-      tags: ['upload-photo'],
+      operationId: operationId(call),
+      summary: call.summary,
+      tags: [call.path.split('/')[2] ?? ''],
       security: [{ session: [] }],
-      requestParams: { header: requestHeaders.change },
+      requestParams: {
+        header: requestHeaders.change,
+        ...('params' in call ? { path: call.params, query: call.query } : {}),
+      },
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: z.object({ [uploadPhoto.field]: photo }) } },
+        content: { 'multipart/form-data': { schema: z.object({ [call.field]: photo }) } },
       },
       responses: {
-        200: {
-          description: 'Done.',
-          content: { 'application/json': { schema: uploadPhoto.response } },
-        },
-        ...problemResponses([...new Set([...impliedBy(uploadPhoto), ...uploadPhoto.errors])]),
+        200: { description: 'Done.', content: { 'application/json': { schema: call.response } } },
+        ...problemResponses([...new Set([...impliedBy(call), ...call.errors])]),
       },
     },
   },
+})
+
+/** Calls with a body or response other than JSON. */
+const pictures: ZodOpenApiPathsObject = {
+  ...uploading(uploadPhoto),
+  ...uploading(sendPhoto),
+  ...uploading(sendGroupPhoto),
   '/media/photos/{photoId}/{look}-{width}.webp': {
     get: {
       operationId: 'getPrint',

@@ -11,6 +11,7 @@ import {
 import * as commands from './commands.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
+import * as photoHandlers from './photos.ts'
 import * as queries from './queries.ts'
 
 type OfGroup = { readonly groupId: string }
@@ -76,9 +77,14 @@ const changedForActor = ({ data: { by, groupId } }: OfActor): AddressedMessage =
   message: { type: 'group', groupId },
 })
 
+const changedForMember = ({ data: { profileId, groupId } }: OfProfile): AddressedMessage => ({
+  to: [profileId],
+  message: { type: 'group', groupId },
+})
+
 type Reacted = { readonly data: OfActor['data'] & { readonly messageId: string } }
 
-/** The members who read the message and for whom who reacted exists; nobody while the view is late. */
+/** The members who read the message and for whom who did something to it exists; nobody while the view is late. */
 const reacted = async (
   { data: { by, groupId, messageId } }: Reacted,
   sources: RecipientSources,
@@ -109,16 +115,12 @@ const groupLiveMessages = {
   GroupRequestDeclined: changedForActor,
   GroupJoined: membersChanged,
   GroupLeft: membersChanged,
-  GroupMuted: ({ data: { profileId, groupId } }) => ({
-    to: [profileId],
-    message: { type: 'group', groupId },
-  }),
+  GroupPhotoTakenBack: reacted,
+  GroupMuted: changedForMember,
+  GroupPhotosAgreed: changedForMember,
   GroupMemberSuspended: membersChanged,
   GroupMemberReinstated: membersChanged,
-  GroupInvitationDeclined: ({ data: { profileId, groupId } }) => ({
-    to: [profileId],
-    message: { type: 'group', groupId },
-  }),
+  GroupInvitationDeclined: changedForMember,
   GroupMessageSent: async ({ data: { from, groupId } }, sources) => ({
     to: await membersSeeing(from, groupId, sources),
     message: { type: 'group_message', groupId },
@@ -129,7 +131,7 @@ const groupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
-  handlers: handlersOf(commands, queries, members, messages),
+  handlers: handlersOf(commands, queries, members, messages, photoHandlers),
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],

@@ -7,7 +7,7 @@ import {
   sendGroupMessage,
 } from '../../contracts/groups/groups.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
-import { group } from '../../domain/groups/decider.ts'
+import { type GroupCommand, group } from '../../domain/groups/decider.ts'
 import {
   findMessageFor,
   type GroupState,
@@ -31,6 +31,7 @@ import {
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupMessage, readGroupReaction } from '../../projections/views/read-group.ts'
+import { presentPhoto } from '../chat/present-photo.ts'
 import { presentReactions } from '../chat/present-reactions.ts'
 import { findAnswered, presentAnswered } from '../chat/quotes.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
@@ -78,20 +79,26 @@ const findPage = async (
 }
 
 type SentMessage = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'> & {
+  readonly photo?: boolean | undefined
   readonly answers?: string | undefined
   readonly reactions?: GroupMessageDocument['reactions']
 }
 type ReadMessage = Pick<GroupMessage, 'senderProfileId' | 'sender' | 'content'>
 
-const presentMessage = ({ id, groupId, at }: SentMessage, message: ReadMessage): GroupMessage => ({
+const presentMessage = (
+  { id, groupId, at, photo }: SentMessage,
+  message: ReadMessage,
+  seesPhotos: boolean | undefined,
+): GroupMessage => ({
   id,
   groupChatId: groupId,
   ...message,
   createdAt: at,
+  ...presentPhoto(photo, seesPhotos),
 })
 
 /** How a member reads messages of a group, those that they answer, and reactions to them. */
-const readerOf = async (
+export const readerOf = async (
   page: readonly SentMessage[],
   state: GroupState,
   request: ApiRequest<unknown>,
@@ -125,6 +132,7 @@ const readerOf = async (
   const isReadable = (message: GroupMessageDocument) =>
     message.groupId === state.groupId && seat !== undefined && isInReach(seat, placeOf(message))
   return {
+    isReadable,
     read,
     reactionsTo: (message: SentMessage) =>
       presentReactions(message, shown, one => readGroupReaction(keys, state.groupId, one)),
@@ -166,7 +174,8 @@ export const onListGroupMessages = query(
       const content = await read(message)
       if (!content) return []
       const parts = await Promise.all([answersOf(message), reactionsTo(message)])
-      return [Object.assign(presentMessage(message, content), ...parts) as GroupMessage]
+      const shown = presentMessage(message, content, state.photosAgreed[by])
+      return [Object.assign(shown, ...parts) as GroupMessage]
     })
     return (await Promise.all(presented)).flat()
   },
@@ -210,31 +219,43 @@ export const shownGroupMessage = async (
   return { messageId, messageContent: content }
 }
 
+type SendGroupMessage = Extract<GroupCommand, { type: 'SendGroupMessage' }>
+
+/**
+ * Sends a message of the caller to a group, and returns it as they see it. `prepare` does what has to
+ * precede it.
+ */
+export const sendToGroup = async (
+  groupId: string,
+  said: Pick<SendGroupMessage, 'content' | 'answers' | 'photo'>,
+  request: ApiRequest<unknown>,
+  services: Services,
+  prepare?: (sending: SendGroupMessage) => Promise<void>,
+): Promise<GroupMessage> => {
+  const { profileId: from, now } = request
+  const { content, answers, photo } = said
+  if (answers !== undefined) await findAuthor(answers, groupId, request, services)
+  const own = await findOwnProfile(request, services)
+  const messageId = request.newId()
+  const sending = { type: 'SendGroupMessage', groupId, from, messageId, ...said } as const
+  await prepare?.(sending)
+  const { events, state } = await request.dispatch(group, streams.group(groupId), sending)
+  const at = events[0]?.at ?? now.toISOString()
+  const sent = { id: messageId, groupId, from, at, answers, photo }
+  const shown = presentMessage(
+    sent,
+    { senderProfileId: from, sender: memberName(own), content },
+    true,
+  )
+  if (answers === undefined) return shown
+  const { answersOf } = await readerOf([sent], state, request, services)
+  return { ...shown, ...(await answersOf(sent)) }
+}
+
 export const onSendGroupMessage = command(
   sendGroupMessage,
   { reads: [...groupViews, groupMessages], settles: [groups, groupMessages] },
-  async (request, services) => {
-    const { profileId: from, params, body, now } = request
-    const { id: groupId } = params
-    const { content, answers } = body
-    if (answers !== undefined) await findAuthor(answers, groupId, request, services)
-    const own = await findOwnProfile(request, services)
-    const messageId = request.newId()
-    const { events, state } = await request.dispatch(group, streams.group(groupId), {
-      type: 'SendGroupMessage',
-      groupId,
-      from,
-      messageId,
-      content,
-      answers,
-    })
-    const at = events[0]?.at ?? now.toISOString()
-    const sent = { id: messageId, groupId, from, at, answers }
-    const said = { senderProfileId: from, sender: memberName(own), content }
-    if (answers === undefined) return presentMessage(sent, said)
-    const { answersOf } = await readerOf([sent], state, request, services)
-    return { ...presentMessage(sent, said), ...(await answersOf(sent)) }
-  },
+  (request, services) => sendToGroup(request.params.id, request.body, request, services),
 )
 
 export const onReactToGroupMessage = command(

@@ -64,6 +64,7 @@ const presentOpenGroup = (
   requests: [],
   unreadCount: 0,
   isMuted: false,
+  photos: null,
   lastMessage: null,
 })
 
@@ -155,6 +156,7 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
     requests: await presentRequests(group, reader),
     unreadCount: own?.isMuted ? 0 : unreadCount,
     isMuted: own?.isMuted ?? false,
+    photos: own?.agreesToPhotos ?? null,
     lastMessage,
   }
 }

@@ -77,6 +77,10 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
     own: match.vanishing?.[viewer] ?? null,
     others: match.vanishing?.[otherOf(match.profiles, viewer)] ?? null,
   },
+  photos: {
+    own: match.photosAgreed?.[viewer] ?? null,
+    others: match.photosAgreed?.[otherOf(match.profiles, viewer)] ?? false,
+  },
   closed: match.closed ?? null,
   lastMessage,
   createdAt: match.createdAt,

@@ -7,6 +7,14 @@ import { route } from '../core/route.ts'
 import { required, textUpTo } from '../core/text.ts'
 import { DiscoveryMode } from '../profiles/modes.ts'
 import { type Farewell, farewells } from './farewells.ts'
+import {
+  messagePhoto,
+  photoConsent,
+  photoMessage,
+  photoReturn,
+  pictured,
+  withPhoto,
+} from './photos.ts'
 import { answered } from './quote.ts'
 import { GivenReaction, reacted } from './reactions.ts'
 import { VanishingDays, vanishingSpan } from './vanishing.ts'
@@ -20,6 +28,7 @@ export const Message = z
     createdAt: z.iso.datetime(),
     /** Where both chose that it vanishes: when. */
     vanishAt: vanishingSpan.vanishAt,
+    ...pictured,
     ...answered,
     ...reacted,
   })
@@ -27,6 +36,7 @@ export const Message = z
 export type Message = z.output<typeof Message>
 
 const matchParams = z.strictObject({ matchId: Id })
+const messageParams = z.strictObject({ matchId: Id, messageId: Id })
 
 /** What is said in a match or a group, with the id of the message there that it answers. */
 export const Said = z.strictObject({
@@ -65,11 +75,28 @@ export const closeChat = route('POST /api/matches/:matchId/farewell', {
 export const reactToMessage = route('PUT /api/matches/:matchId/messages/:messageId/reaction', {
   summary: 'React to a message of a match, once, or take it back; nobody is notified',
   access: 'member',
-  params: z.strictObject({ matchId: Id, messageId: Id }),
+  params: messageParams,
   body: GivenReaction,
   response: GivenReaction.extend({ id: Id }),
   errors: ['not_found'],
 })
+
+export const sendPhoto = photoMessage('POST /api/matches/:matchId/photos', {
+  params: matchParams,
+  response: Message,
+})
+
+export const agreeToPhotos = photoConsent('PUT /api/matches/:matchId/photo-consent', matchParams)
+
+export const readPhoto = messagePhoto(
+  'GET /api/matches/:matchId/messages/:messageId/photo',
+  messageParams,
+)
+
+export const takePhotoBack = photoReturn(
+  'DELETE /api/matches/:matchId/messages/:messageId/photo',
+  messageParams,
+)
 
 export const muteChat = route('PUT /api/matches/:matchId/mute', {
   summary: 'Mute a chat, which then counts no unread messages and notifies of none, or stop it',
@@ -99,6 +126,9 @@ export const chatRoutes = [
   closeChat,
   muteChat,
   chooseVanishing,
+  agreeToPhotos,
+  readPhoto,
+  takePhotoBack,
 ] as const
 
 /**
@@ -120,6 +150,7 @@ export const chatEvents = [
       content: z.union([EncryptedField, z.string()]),
       /** Id of the message that it answers. */
       answers: Id.optional(),
+      ...withPhoto,
       ...vanishingSpan,
     }),
     {
@@ -167,13 +198,19 @@ export const chatEvents = [
       matchId: Id,
       span: Id,
       messageIds: z.array(Id).min(1),
+      /** Those of them with a photo. */
+      photoIds: z.array(Id).optional(),
       upTo: z.int().nonnegative(),
     }),
     {
-      ends: ({ span }) => [subjects.span(span)],
+      ends: ({ span, photoIds = [] }) => [subjects.span(span), ...photoIds.map(subjects.photo)],
       open: { upTo: 'a place in the conversation' },
     },
   ),
+  event('PhotosAgreed', z.object({ matchId: Id, profileId: Id, agrees: z.boolean() })),
+  event('PhotoTakenBack', z.object({ matchId: Id, messageId: Id, by: Id }), {
+    ends: ({ messageId }) => [subjects.photo(messageId)],
+  }),
   /** Its last message is a farewell: nobody writes in it any more, and the match ends at `endsAt`. */
   event('ConversationClosedKindly', z.object({ matchId: Id, by: Id, endsAt: z.iso.datetime() })),
   event('ConversationClosed', z.object({ matchId: Id }), {

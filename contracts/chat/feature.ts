@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
-import { chatEvents, chatRoutes } from './chat.ts'
+import { chatEvents, chatRoutes, sendPhoto } from './chat.ts'
 
 export const chat = feature({
   name: 'chat',
   routes: chatRoutes,
+  files: [sendPhoto],
   events: {
     conversation: chatEvents,
   },

@@ -43,6 +43,13 @@ export const subjects = {
    */
   span: (span: string) => `span-${span}`,
   /**
+   * The photo of a message, by the id of the message; with the keys of the conversation or group and
+   * of the person.
+   *
+   * @until it is taken back or vanishes, or the conversation or group ends
+   */
+  photo: (messageId: string) => `photo-${messageId}`,
+  /**
    * What a group is about; with the person's key, its words, messages and reactions.
    *
    * @until its last member leaves

@@ -28,6 +28,7 @@ export const refusals = {
   method_not_allowed: 405,
   profile_exists: 409,
   chat_closed: 409,
+  photos_not_agreed: 409,
   too_many_photos: 409,
   too_many_moves: 409,
   too_many_filter_changes: 409,

@@ -3,11 +3,12 @@ import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { groupEvents } from './group-events.ts'
 import { groupInterestsEvents, groupInterestsRoutes } from './group-interests.ts'
-import { groupsRoutes } from './groups.ts'
+import { groupsRoutes, sendGroupPhoto } from './groups.ts'
 
 export const groups = feature({
   name: 'groups',
   routes: [...groupInterestsRoutes, ...groupsRoutes],
+  files: [sendGroupPhoto],
   events: {
     profile: groupInterestsEvents,
     group: groupEvents,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { withPhoto } from '../chat/photos.ts'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { EncryptedField, ofGroup, ofProfile, subjects } from '../core/personal.ts'
@@ -100,6 +101,7 @@ export const groupEvents = [
       forNewcomers: z.boolean(),
       /** Id of the message that it answers. */
       answers: Id.optional(),
+      ...withPhoto,
     }),
     {
       personal: {
@@ -130,6 +132,10 @@ export const groupEvents = [
   /** `by` has read everything up to this revision of the group's stream. */
   event('GroupMessagesRead', z.object({ groupId: Id, by: Id, upTo: z.int().nonnegative() }), {
     open: { upTo: 'a place in the conversation' },
+  }),
+  event('GroupPhotosAgreed', z.object({ groupId: Id, profileId: Id, agrees: z.boolean() })),
+  event('GroupPhotoTakenBack', z.object({ groupId: Id, messageId: Id, by: Id }), {
+    ends: ({ messageId }) => [subjects.photo(messageId)],
   }),
   /** The last member has left. */
   event('GroupClosed', z.object({ groupId: Id }), {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Said } from '../chat/chat.ts'
+import { messagePhoto, photoConsent, photoMessage, photoReturn, pictured } from '../chat/photos.ts'
 import { answered } from '../chat/quote.ts'
 import { GivenReaction, reacted } from '../chat/reactions.ts'
 import { Id } from '../core/ids.ts'
@@ -105,6 +106,8 @@ export const GroupChat = z
     /** Zero while the reader has muted the group. */
     unreadCount: z.int().nonnegative(),
     isMuted: z.boolean(),
+    /** Whether the reader agrees to photos here; null before they answered. */
+    photos: z.boolean().nullable(),
     lastMessage: z
       .object({ content: z.string(), senderProfileId: Id, createdAt: z.iso.datetime() })
       .nullable(),
@@ -122,6 +125,7 @@ export const GroupMessage = z
     sender: MemberName,
     content: z.string(),
     createdAt: z.iso.datetime(),
+    ...pictured,
     ...answered,
     ...reacted,
   })
@@ -131,6 +135,7 @@ export type GroupMessage = z.output<typeof GroupMessage>
 const { min, max, initial } = limits.group.members
 const ofGroup = z.strictObject({ id: Id })
 const ofMember = z.strictObject({ id: Id, profileId: Id })
+const ofMessage = z.strictObject({ id: Id, messageId: Id })
 const ofRequest = z.strictObject({ id: Id, requesterId: Id })
 
 /** The texts of a group. */
@@ -327,11 +332,28 @@ export const sendGroupMessage = route('POST /api/group-chats/:id/messages', {
 export const reactToGroupMessage = route('PUT /api/group-chats/:id/messages/:messageId/reaction', {
   summary: 'React to a message of a group, once, or take it back; nobody is notified',
   access: 'member',
-  params: z.strictObject({ id: Id, messageId: Id }),
+  params: ofMessage,
   body: GivenReaction,
   response: GivenReaction.extend({ id: Id }),
   errors: ['not_found'],
 })
+
+export const sendGroupPhoto = photoMessage('POST /api/group-chats/:id/photos', {
+  params: ofGroup,
+  response: GroupMessage,
+})
+
+export const agreeToGroupPhotos = photoConsent('PUT /api/group-chats/:id/photo-consent', ofGroup)
+
+export const readGroupPhoto = messagePhoto(
+  'GET /api/group-chats/:id/messages/:messageId/photo',
+  ofMessage,
+)
+
+export const takeGroupPhotoBack = photoReturn(
+  'DELETE /api/group-chats/:id/messages/:messageId/photo',
+  ofMessage,
+)
 
 export const groupsRoutes = [
   listGroupChats,
@@ -354,4 +376,7 @@ export const groupsRoutes = [
   listGroupMessages,
   sendGroupMessage,
   reactToGroupMessage,
+  agreeToGroupPhotos,
+  readGroupPhoto,
+  takeGroupPhotoBack,
 ] as const

@@ -72,6 +72,8 @@ export const Match = z
       own: VanishingDays.nullable(),
       others: VanishingDays.nullable(),
     }),
+    /** Whether each side agrees to photos: null for the reader before they answered. */
+    photos: z.object({ own: z.boolean().nullable(), others: z.boolean() }),
     /** Who closed the chat kindly, so that nobody writes in it, and when the match ends. */
     closed: z.object({ by: Id, endsAt: z.iso.datetime() }).nullable(),
     lastMessage: LastMessage.nullable(),

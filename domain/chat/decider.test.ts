@@ -145,6 +145,63 @@ test('the messages of a span vanish together, and only they', t => {
   t.deepEqual(outcome(conversation, [...history, closed], vanish(span)), [])
 })
 
+const agree = (by: string, agrees = true) =>
+  ({ type: 'AgreeToPhotos', by, agrees, match }) satisfies ConversationCommand
+const agreed = (profileId: string, agrees = true) =>
+  ({ type: 'PhotosAgreed', data: { matchId: 'm1', profileId, agrees } }) as const
+const takeBack = (by: string, messageId = 'a') =>
+  ({ type: 'TakePhotoBack', matchId: 'm1', messageId, by }) satisfies ConversationCommand
+const takenBack = {
+  type: 'PhotoTakenBack',
+  data: { matchId: 'm1', messageId: 'a', by: 'me' },
+} as const
+const withPhoto = (messageId = 'a') => {
+  const { type, data } = sentInSpan(messageId)
+  return { type, data: { ...data, photo: true } } as const
+}
+
+test('photos are sent while both agree, not before and not after', t => {
+  const sending = { ...send('me'), photo: true } as const
+  const notAgreed = { code: 'photos_not_agreed' }
+  const both = [opened, agreed('me'), agreed('you')]
+  for (const history of [
+    [],
+    [opened],
+    [opened, agreed('me')],
+    [opened, agreed('you')],
+    [opened, agreed('me'), agreed('you', false)],
+    [...both, agreed('me', false)],
+  ])
+    t.like(outcome(conversation, history, sending), notAgreed)
+  const { type, data } = sent('me', 'you')
+  t.deepEqual(outcome(conversation, both, sending), [{ type, data: { ...data, photo: true } }])
+  t.like(outcome(conversation, [...both, closed], sending), noChat)
+})
+
+test('each side agrees to photos for themselves, also before the chat is open, and once', t => {
+  t.deepEqual(outcome(conversation, [], agree('me')), [opened, agreed('me')])
+  t.deepEqual(outcome(conversation, [opened, agreed('me')], agree('me')), [])
+  t.deepEqual(outcome(conversation, [opened], agree('me', false)), [agreed('me', false)])
+  t.like(outcome(conversation, [opened], agree('someone')), noChat)
+  t.like(outcome(conversation, [opened, closed], agree('me')), noChat)
+})
+
+test('a photo is taken back by who sent it, once', t => {
+  const history = [opened, withPhoto(), sent('me', 'you', 'b')]
+  t.deepEqual(outcome(conversation, history, takeBack('me')), [takenBack])
+  for (const refused of [takeBack('you'), takeBack('me', 'b'), takeBack('me', 'unknown')])
+    t.like(outcome(conversation, history, refused), noMessage)
+  t.like(outcome(conversation, [...history, takenBack], takeBack('me')), noMessage)
+  t.like(outcome(conversation, [...history, closed], takeBack('me')), noMessage)
+})
+
+test('messages that vanish name those of them that still have a photo', t => {
+  const history = [opened, withPhoto('a'), withPhoto('b'), sentInSpan('c'), takenBack]
+  t.like(outcome(conversation, history, vanish(inSpan().span)), [
+    { data: { messageIds: ['c', 'b', 'a'], photoIds: ['b'] } },
+  ])
+})
+
 const closeKindly = (from: string) =>
   ({
     type: 'CloseKindly',
@@ -239,6 +296,8 @@ test('the state counts revisions and knows messages by their ids only', t => {
     muted: [],
     hasFarewell: false,
     vanishing: {},
+    photosAgreed: {},
+    photos: {},
   })
   t.like(stateAfter(conversation, [...history, gave('me'), closed]), {
     messages: null,

@@ -4,10 +4,13 @@ import { spanOf, type VanishingDays } from '../../contracts/chat/vanishing.ts'
 import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
+import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import {
   findSent,
   hasReacted,
+  type PhotoAuthors,
+  photosNotAgreed,
   type ReactedBy,
   reactedBy,
   type SentMessages,
@@ -42,6 +45,9 @@ export type Conversation = {
   readonly hasFarewell: boolean
   /** After how many days messages vanish, by who chose it. */
   readonly vanishing: VanishingChoices
+  /** Who agrees to photos, and who no longer or never did, by profile id. */
+  readonly photosAgreed: Readonly<Record<string, boolean>>
+  readonly photos: PhotoAuthors
 }
 
 type VanishingChoices = Readonly<Record<string, VanishingDays>>
@@ -54,11 +60,13 @@ type SendMessage = {
   readonly content: string
   /** Id of the message that it answers. */
   readonly answers?: string | undefined
+  /** Whether a photo is sent with it. */
+  readonly photo?: true | undefined
   /** The match it belongs to; the first message opens the conversation if needed. */
   readonly match: Opening
   readonly now: Date
 }
-type CloseKindly = Omit<SendMessage, 'type' | 'content' | 'answers'> & {
+type CloseKindly = Omit<SendMessage, 'type' | 'content' | 'answers' | 'photo'> & {
   readonly type: 'CloseKindly'
   readonly farewell: Farewell
 }
@@ -92,6 +100,19 @@ type ChooseVanishing = {
   /** The match it belongs to; a conversation that is not open yet is opened. */
   readonly match: Opening
 }
+type AgreeToPhotos = {
+  readonly type: 'AgreeToPhotos'
+  readonly by: string
+  readonly agrees: boolean
+  /** The match it belongs to; a conversation that is not open yet is opened. */
+  readonly match: Opening
+}
+type TakePhotoBack = {
+  readonly type: 'TakePhotoBack'
+  readonly matchId: string
+  readonly messageId: string
+  readonly by: string
+}
 /** Erases the messages of a span, which is over. */
 type VanishMessages = {
   readonly type: 'VanishMessages'
@@ -115,6 +136,8 @@ export type ConversationCommand =
   | MarkRead
   | MuteConversation
   | ChooseVanishing
+  | AgreeToPhotos
+  | TakePhotoBack
   | VanishMessages
   | CloseConversation
   | ForgetMessages
@@ -143,19 +166,39 @@ const inOpen = (
   status === 'open' ? [event] : [{ type: 'ConversationOpened', data: match }, event]
 
 const onSend = (command: SendMessage, state: Conversation): ConversationEvent[] | Refusal => {
-  const { match, from, messageId, content, answers, now } = command
+  const { match, from, messageId, content, answers, photo, now } = command
   const opened = state.status === 'open'
   const to = otherOf(opened ? state.profiles : match.profiles, from)
   if (state.status === 'closed' || !to) return conversationNotFound()
   if (state.hasFarewell) return chatClosed()
   if (answers !== undefined && !findSent(state.messages, answers)) return messageNotFound()
+  if (photo && !mayHavePhotos(state)) return photosNotAgreed()
 
   const answering = answers === undefined ? {} : { answers }
   const days = vanishingAfter(state)
   const span = days === undefined ? {} : spanOf(match.matchId, days, now)
-  const data = { matchId: match.matchId, messageId, from, to, content, ...answering, ...span }
+  const withPhoto = photo ? { photo } : {}
+  const said = { messageId, from, to, content, ...answering, ...withPhoto }
+  const data = { matchId: match.matchId, ...said, ...span }
   return inOpen(state, match, { type: 'MessageSent', data })
 }
+
+/** Whether photos may be sent: while both agree. */
+const mayHavePhotos = ({ profiles, photosAgreed }: Conversation): boolean =>
+  profiles.length > 0 && profiles.every(profileId => photosAgreed[profileId])
+
+const onAgreeToPhotos = (command: AgreeToPhotos, state: Conversation) => {
+  const { match, by: profileId, agrees } = command
+  const data = { matchId: match.matchId, profileId, agrees }
+  const isSame = state.photosAgreed[profileId] === agrees
+  return onChoice(command, state, { isSame, event: { type: 'PhotosAgreed', data } })
+}
+
+const onTakePhotoBack = (
+  { type: _, ...data }: TakePhotoBack,
+  state: Conversation,
+): ConversationEvent[] | Refusal =>
+  state.photos[data.messageId] === data.by ? [{ type: 'PhotoTakenBack', data }] : messageNotFound()
 
 /** Days after which messages vanish: those that both chose, undefined while they differ. */
 const vanishingAfter = ({ profiles, vanishing }: Conversation): VanishingDays | undefined => {
@@ -191,7 +234,9 @@ const onVanish = ({ matchId, span }: VanishMessages, state: Conversation): Conve
   const events: ConversationEvent[] = []
   for (let from = 0; from < vanishing.length; from += ERASED_AT_ONCE) {
     const messageIds = vanishing.slice(from, from + ERASED_AT_ONCE).map(({ id }) => id)
-    events.push({ type: 'MessagesVanished', data: { matchId, span, messageIds, upTo } })
+    const photoIds = messageIds.filter(id => state.photos[id] !== undefined)
+    const photos = photoIds.length === 0 ? {} : { photoIds }
+    events.push({ type: 'MessagesVanished', data: { matchId, span, messageIds, ...photos, upTo } })
   }
   return events
 }
@@ -255,6 +300,8 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
     muted: [],
     hasFarewell: false,
     vanishing: {},
+    photosAgreed: {},
+    photos: {},
   },
 
   decide(command, state) {
@@ -275,6 +322,10 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         return onMute(command, state)
       case 'ChooseVanishing':
         return onChooseVanishing(command, state)
+      case 'AgreeToPhotos':
+        return onAgreeToPhotos(command, state)
+      case 'TakePhotoBack':
+        return onTakePhotoBack(command, state)
       case 'VanishMessages':
         return onVanish(command, state)
       case 'CloseConversation': {
@@ -295,12 +346,13 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'ConversationOpened':
         return { ...next, status: 'open', profiles: event.data.profiles }
       case 'MessageSent': {
-        const { from, messageId: id, span } = event.data
+        const { from, messageId: id, span, photo } = event.data
         const vanishing = span === undefined ? {} : { span }
         return {
           ...next,
           lastMessages: { ...state.lastMessages, [from]: state.length },
           messages: { id, revision: state.length, ...vanishing, before: state.messages },
+          photos: photo ? { ...state.photos, [id]: from } : state.photos,
         }
       }
       case 'ReactionGiven':
@@ -321,10 +373,22 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
         const { [profileId]: _, ...others } = state.vanishing
         return { ...next, vanishing: days === null ? others : { ...others, [profileId]: days } }
       }
-      case 'MessagesVanished':
-        return { ...next, messages: withoutSent(state.messages, event.data.messageIds) }
+      case 'PhotosAgreed': {
+        const { profileId, agrees } = event.data
+        return { ...next, photosAgreed: { ...state.photosAgreed, [profileId]: agrees } }
+      }
+      case 'PhotoTakenBack':
+        return { ...next, photos: withoutKey(state.photos, event.data.messageId) }
+      case 'MessagesVanished': {
+        const { messageIds, photoIds = [] } = event.data
+        return {
+          ...next,
+          messages: withoutSent(state.messages, messageIds),
+          photos: photoIds.reduce(withoutKey, state.photos),
+        }
+      }
       case 'ConversationClosed':
-        return { ...next, status: 'closed', messages: null, reactions: {} }
+        return { ...next, status: 'closed', messages: null, reactions: {}, photos: {} }
       case 'MessagesForgotten':
         return next
     }

@@ -1,3 +1,5 @@
+import { Refusal } from '../../contracts/core/refusals.ts'
+
 /**
  * The messages of a conversation, newest first. Each is linked to the one before, so that a new one
  * costs the same however many there are.
@@ -27,6 +29,13 @@ export const withoutSent = <M extends { readonly id: string }>(
     if (!gone.has(message.id)) rest.push(message)
   return rest.reduceRight<SentMessages<M>>((before, message) => ({ ...message, before }), null)
 }
+
+/** Who sent a photo with which message, by message id, unless they took it back. */
+export type PhotoAuthors = Readonly<Record<string, string>>
+
+/** Refusal of a photo to a chat in which it is not agreed to. */
+export const photosNotAgreed = () =>
+  new Refusal('photos_not_agreed', 'Photos are not agreed to in this chat. Agree to them first.')
 
 /** Who has a reaction on which message, by message id. */
 export type ReactedBy = Readonly<Record<string, readonly string[]>>

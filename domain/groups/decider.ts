@@ -3,7 +3,7 @@ import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/c
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { hasReacted, reactedBy } from '../chat/sent-messages.ts'
+import { hasReacted, photosNotAgreed, reactedBy } from '../chat/sent-messages.ts'
 import {
   findMessageFor,
   founderOf,
@@ -95,6 +95,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         former: [...without(state.former, profileId), profileId],
         removed: by === profileId ? state.removed : [...state.removed, profileId],
         muted: without(state.muted, profileId),
+        photosAgreed: withoutKey(state.photosAgreed, profileId),
         readUpTo: withoutKey(state.readUpTo, profileId),
       }
     }
@@ -130,14 +131,24 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       }
     }
     case 'GroupMessageSent': {
-      const { messageId: id, from, forNewcomers } = event.data
+      const { messageId: id, from, forNewcomers, photo } = event.data
       const message = { id, from, forNewcomers, revision: state.length }
-      return { ...next, messages: { ...message, before: state.messages } }
+      return {
+        ...next,
+        messages: { ...message, before: state.messages },
+        photos: photo ? { ...state.photos, [id]: from } : state.photos,
+      }
     }
     case 'GroupReactionGiven':
       return { ...next, reactions: reactedBy(state.reactions, event.data, true) }
     case 'GroupReactionTakenBack':
       return { ...next, reactions: reactedBy(state.reactions, event.data, false) }
+    case 'GroupPhotosAgreed': {
+      const { profileId, agrees } = event.data
+      return { ...next, photosAgreed: { ...state.photosAgreed, [profileId]: agrees } }
+    }
+    case 'GroupPhotoTakenBack':
+      return { ...next, photos: withoutKey(state.photos, event.data.messageId) }
     case 'GroupMessagesRead':
       return { ...next, readUpTo: { ...state.readUpTo, [event.data.by]: event.data.upTo } }
     case 'GroupClosed':
@@ -150,6 +161,8 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         requests: {},
         messages: null,
         reactions: {},
+        photosAgreed: {},
+        photos: {},
       }
     case 'GroupMessagesForgotten':
       return next
@@ -179,6 +192,20 @@ type SendMessage = {
   readonly content: string
   /** Id of the message that it answers. */
   readonly answers?: string | undefined
+  /** Whether a photo is sent with it. */
+  readonly photo?: true | undefined
+}
+type AgreeToPhotos = {
+  readonly type: 'AgreeToGroupPhotos'
+  readonly groupId: string
+  readonly by: string
+  readonly agrees: boolean
+}
+type TakePhotoBack = {
+  readonly type: 'TakeGroupPhotoBack'
+  readonly groupId: string
+  readonly messageId: string
+  readonly by: string
 }
 type React = {
   readonly type: 'ReactInGroup'
@@ -207,6 +234,8 @@ export type GroupCommand =
   | SendMessage
   | React
   | Mute
+  | AgreeToPhotos
+  | TakePhotoBack
   | MarkRead
   | ForgetMessages
   | MembershipCommand
@@ -263,6 +292,8 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     length: 0,
     messages: null,
     reactions: {},
+    photosAgreed: {},
+    photos: {},
     readUpTo: {},
   },
 
@@ -271,17 +302,31 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'FoundGroup':
         return state.status === 'unfounded' ? found(command) : []
       case 'SendGroupMessage': {
-        const { type: _, answers, ...said } = command
+        const { type: _, answers, photo, ...said } = command
         const seat = seatOf(state, said.from)
         if (!seat) return groupNotFound()
         if (answers !== undefined && !findMessageFor(state, said.from, answers))
           return groupMessageNotFound()
+        if (photo && !state.photosAgreed[said.from]) return photosNotAgreed()
         const forNewcomers = state.newcomersRead && seat.inOpenHistory
-        const data = { ...said, forNewcomers, ...(answers === undefined ? {} : { answers }) }
+        const answering = answers === undefined ? {} : { answers }
+        const data = { ...said, forNewcomers, ...answering, ...(photo ? { photo } : {}) }
         return [{ type: 'GroupMessageSent', data }]
       }
       case 'ReactInGroup':
         return onReact(command, state)
+      case 'AgreeToGroupPhotos': {
+        const { groupId, by: profileId, agrees } = command
+        if (!isMember(state, profileId)) return groupNotFound()
+        if (state.photosAgreed[profileId] === agrees) return []
+        return [{ type: 'GroupPhotosAgreed', data: { groupId, profileId, agrees } }]
+      }
+      case 'TakeGroupPhotoBack': {
+        const { type: _, ...data } = command
+        if (!isMember(state, data.by)) return groupNotFound()
+        if (state.photos[data.messageId] !== data.by) return groupMessageNotFound()
+        return [{ type: 'GroupPhotoTakenBack', data }]
+      }
       case 'MuteGroup': {
         const { groupId, by: profileId, isMuted } = command
         if (!isMember(state, profileId)) return groupNotFound()

@@ -2,7 +2,12 @@ import type { Instant, Revision } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
-import { findSent, type ReactedBy, type SentMessages } from '../chat/sent-messages.ts'
+import {
+  findSent,
+  type PhotoAuthors,
+  type ReactedBy,
+  type SentMessages,
+} from '../chat/sent-messages.ts'
 
 export type GroupEvent = EventsOfDecider<'group'>
 
@@ -67,6 +72,9 @@ export type GroupState = {
   readonly muted: readonly string[]
   readonly messages: SentMessages<SentMessage>
   readonly reactions: ReactedBy
+  /** Which members agree to photos, by profile id. */
+  readonly photosAgreed: Readonly<Record<string, boolean>>
+  readonly photos: PhotoAuthors
   /** Revisions of the newest messages that members have read, by profile id. */
   readonly readUpTo: Readonly<Record<string, Revision>>
 }

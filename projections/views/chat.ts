@@ -40,6 +40,8 @@ export type ConversationDocument = {
   readonly closed?: { readonly by: string; readonly endsAt: Instant }
   /** After how many days messages vanish, by who chose it; absent until somebody does. */
   readonly vanishing?: ByProfile<VanishingDays | null>
+  /** Who agrees to photos; absent for a member who has not answered. */
+  readonly photosAgreed?: ByProfile<boolean>
 }
 
 export type MessageDocument = {
@@ -56,6 +58,8 @@ export type MessageDocument = {
   readonly span?: string
   readonly vanishAt?: Instant
   readonly reactions?: readonly StoredReaction[]
+  /** Whether its photo can still be seen; absent without one. */
+  readonly photo?: boolean
 }
 
 const matchKey = (event: { readonly data: { readonly matchId: string } }) => [event.data.matchId]
@@ -71,14 +75,14 @@ const withUnread = (
 })
 
 /**
- * The two members of a match, unread counts, who muted or closed it, what they chose
- * to vanish, the last message encrypted. By match id, while the match lasts; indexed by profile, sorted by `lastAt`.
+ * The two members of a match, unread counts, who muted or closed it, what they chose to vanish, who
+ * agrees to photos, the last message encrypted. By match id, while the match lasts; indexed by profile, sorted by `lastAt`.
  *
  * @until the match ends, or one of them deletes their account
  */
 export const conversations = defineProjection<ConversationDocument>({
   name: 'conversations',
-  version: 4,
+  version: 5,
   indexes: [{ by: ['profiles'], order: 'lastAt' }],
   on: {
     Matched: {
@@ -145,6 +149,14 @@ export const conversations = defineProjection<ConversationDocument>({
           vanishing: { ...conversation.vanishing, [profileId]: days },
         },
     },
+    PhotosAgreed: {
+      keys: matchKey,
+      fold: (conversation, { data: { profileId, agrees } }) =>
+        conversation && {
+          ...conversation,
+          photosAgreed: { ...conversation.photosAgreed, [profileId]: agrees },
+        },
+    },
     MessagesVanished: {
       keys: matchKey,
       fold: (conversation, { data: { span, upTo } }) => {
@@ -172,7 +184,7 @@ export const conversations = defineProjection<ConversationDocument>({
  */
 export const messages = defineProjection<MessageDocument>({
   name: 'messages',
-  version: 4,
+  version: 5,
   indexes: [{ by: ['matchId'], order: 'revision' }],
   on: {
     MessageSent: {
@@ -192,6 +204,10 @@ export const messages = defineProjection<MessageDocument>({
     ReactionTakenBack: {
       keys: ({ data }) => [data.messageId],
       fold: (message, { data }) => withoutReaction(message, data.by),
+    },
+    PhotoTakenBack: {
+      keys: ({ data }) => [data.messageId],
+      fold: message => message && { ...message, photo: false },
     },
     MessagesVanished: { keys: ({ data }) => data.messageIds, fold: () => null },
     MessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },

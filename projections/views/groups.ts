@@ -20,6 +20,8 @@ export type GroupSeat = {
   /** Revisions of the messages that they have not read. */
   readonly waiting: Unread
   readonly isMuted?: boolean
+  /** Whether they agree to photos; absent before they answered. */
+  readonly agreesToPhotos?: boolean
   /** Whether they have opened the chat since they could. */
   readonly hasRead?: true
 }
@@ -83,6 +85,8 @@ export type GroupMessageDocument = {
   /** Id of the message that it answers. */
   readonly answers?: string
   readonly reactions?: readonly StoredReaction[]
+  /** Whether its photo can still be seen; absent without one. */
+  readonly photo?: boolean
 }
 
 /** An interest at a time, as the index of open groups knows it. */
@@ -161,7 +165,8 @@ const withStanding = (
 
 /**
  * A group: name, description and last message encrypted; interests, times, admission, members,
- * requests, invitations, removals, where each member's messages begin, unread counts. By group id,
+ * requests, invitations, removals, where each member's messages begin, unread counts, who agrees to
+ * photos. By group id,
  * until it closes; indexed by member, by invited profile, by requesting profile, and by interest with
  * time.
  *
@@ -170,7 +175,7 @@ const withStanding = (
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 8,
+  version: 9,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -263,6 +268,16 @@ export const groups = defineProjection<GroupDocument>({
           ),
         },
     },
+    GroupPhotosAgreed: {
+      keys: idOf,
+      fold: (group, { data: { profileId, agrees } }) =>
+        group && {
+          ...group,
+          seats: group.seats.map(seat =>
+            seat.profileId === profileId ? { ...seat, agreesToPhotos: agrees } : seat,
+          ),
+        },
+    },
     GroupInvited: {
       keys: idOf,
       fold: (group, { data: { profileId } }) =>
@@ -311,7 +326,7 @@ export const groups = defineProjection<GroupDocument>({
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 4,
+  version: 5,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
@@ -331,6 +346,10 @@ export const groupMessages = defineProjection<GroupMessageDocument>({
     GroupReactionTakenBack: {
       keys: ({ data }) => [data.messageId],
       fold: (message, { data }) => withoutReaction(message, data.by),
+    },
+    GroupPhotoTakenBack: {
+      keys: ({ data }) => [data.messageId],
+      fold: message => message && { ...message, photo: false },
     },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },

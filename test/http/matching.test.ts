@@ -191,6 +191,7 @@ test('a match shows each member the profile as they may see it', async t => {
     unreadCount: 0,
     isMuted: false,
     vanishing: { own: null, others: null },
+    photos: { own: null, others: false },
     closed: null,
     lastMessage: null,
   })

@@ -1,5 +1,7 @@
+import { sendPhoto } from '../../contracts/chat/chat.ts'
 import { fillPath, type Route } from '../../contracts/core/route.ts'
 import { routes } from '../../contracts/features.ts'
+import { sendGroupPhoto } from '../../contracts/groups/groups.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
 import type { Client } from './client.ts'
 
@@ -181,6 +183,17 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     ...ofMatch(ids),
     body: { farewell: 'thanks' },
   })),
+  'POST /api/matches/:matchId/photos': { of: ofMatch, answers: () => [415] },
+  'PUT /api/matches/:matchId/photo-consent': hidden(ids => ({
+    ...ofMatch(ids),
+    body: { agrees: true },
+  })),
+  'GET /api/matches/:matchId/messages/:messageId/photo': hidden(ids => ({
+    params: { ...ofMatch(ids).params, messageId: unknownId },
+  })),
+  'DELETE /api/matches/:matchId/messages/:messageId/photo': hidden(ids => ({
+    params: { ...ofMatch(ids).params, messageId: unknownId },
+  })),
   'PUT /api/matches/:matchId/mute': hidden(ids => ({ ...ofMatch(ids), body: { isMuted: true } })),
   'PUT /api/matches/:matchId/vanishing': hidden(ids => ({ ...ofMatch(ids), body: { days: 7 } })),
   'POST /api/user-availability': own(groupChoice),
@@ -217,6 +230,17 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'PUT /api/group-chats/:id/messages/:messageId/reaction': hidden(ids => ({
     params: { ...ofGroup(ids).params, messageId: unknownId },
     body: { reaction: 'heart' },
+  })),
+  'POST /api/group-chats/:id/photos': { of: ofGroup, answers: () => [415] },
+  'PUT /api/group-chats/:id/photo-consent': hidden(ids => ({
+    ...ofGroup(ids),
+    body: { agrees: true },
+  })),
+  'GET /api/group-chats/:id/messages/:messageId/photo': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
+  })),
+  'DELETE /api/group-chats/:id/messages/:messageId/photo': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
   })),
   'PUT /api/group-chats/:id/mute': hidden(ids => ({ ...ofGroup(ids), body: { isMuted: true } })),
   'POST /api/links': hidden(({ profileId }) => ({ body: { profileId, ...side } })),
@@ -362,7 +386,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
 }
 
 export type AnyRoute = Pick<Route, 'endpoint' | 'method' | 'path' | 'access'>
-export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto]
+export const everyRoute: readonly AnyRoute[] = [...routes, uploadPhoto, sendPhoto, sendGroupPhoto]
 
 /** Calls a route as a caller. */
 export const sent = (

@@ -1,16 +1,20 @@
 import { fetchAnswer, type TestResponse } from './client.ts'
 import type { SignedInMember } from './server.ts'
 
-type Uploading = { readonly key?: string; readonly headers?: Record<string, string> }
+type Uploading = {
+  readonly path?: string
+  readonly key?: string
+  readonly headers?: Record<string, string>
+}
 
 /** Sends a form as a page does. */
 export const sendForm = async (
   origin: string,
   { cookie }: { cookie?: string },
   form: RequestInit['body'],
-  { key, headers = {} }: Uploading = {},
+  { path = '/api/upload-photo', key, headers = {} }: Uploading = {},
 ): Promise<TestResponse> => {
-  const response = await fetchAnswer(new URL('/api/upload-photo', origin), {
+  const response = await fetchAnswer(new URL(path, origin), {
     method: 'POST',
     body: form,
     headers: {

@@ -7,7 +7,9 @@ import { group } from '../../domain/groups/decider.ts'
 import { founderOf } from '../../domain/groups/group-state.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { suspension } from '../../domain/staff/decider.ts'
+import { removePhotosOfAuthor } from '../../engines/adapters/images/message-photo-store.ts'
 import { groups } from '../../projections/views/groups.ts'
+import { removePhoto } from '../chat.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
 import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
 import { causingEvent, defineReactor } from '../runtime/reactor.ts'
@@ -151,16 +153,18 @@ export const setStanding = defineQueue({
 const BATCH_SIZE = 500
 
 /**
- * Erases the messages of a closed group: from the views by events, and in the log by destroying the
- * key. A closed group accepts no message, so no new key is made.
+ * Erases the messages of a closed group: from the views by events, in the log by destroying the key, and
+ * their photos. A closed group accepts no message, so no new key is made.
  */
 const forgetGroupMessages = defineQueue({
   name: 'forget-group-messages',
   data: z.object({ groupId: Id }),
   concurrency: 2,
-  async run({ groupId }, cause, { dispatch, log, keys }) {
+  async run({ groupId }, cause, { dispatch, log, keys, media }) {
     await keys.destroy([subjects.group(groupId)])
     const stream = streams.group(groupId)
+    const { former } = await dispatch.readState(group, stream)
+    for (const author of former) await removePhotosOfAuthor(author, media, groupId)
     const sent: string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'GroupMessageSent') sent.push(data.messageId)
@@ -182,13 +186,16 @@ const groupsQueues = [
 ] as const
 
 /**
- * Ends a group's messages with the group; notifies founders of requests, and requesters of their seat.
+ * Ends a group's messages with the group; deletes photos that were taken back; notifies founders of requests, and requesters of their seat.
  * A decline triggers nothing.
  */
 export const groupsReactor = defineReactor({
   name: 'groups',
   from: 'origin',
   on: {
+    GroupPhotoTakenBack: ({ data: { groupId: chatId, messageId, by: author } }) => [
+      task(removePhoto, { author, chatId, messageId }),
+    ],
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
     GroupJoined: ({ data: { groupId, profileId, through } }) => [
       task(setStanding, { groupId, profileId }),

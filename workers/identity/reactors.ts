@@ -17,6 +17,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { removePhotosOfAuthor } from '../../engines/adapters/images/message-photo-store.ts'
 import { removeRenditions } from '../../engines/adapters/images/photo-store.ts'
 import { removePushDevices } from '../../engines/adapters/web-push/push-devices.ts'
 import { destroyEndedKeys } from '../../engines/log/destroy-ended-keys.ts'
@@ -225,8 +226,8 @@ const endSessions = async (
 }
 
 /**
- * Removes a prepared export and all photos: on the profile, removed from it before, and unused
- * uploads.
+ * Removes a prepared export and all photos: on the profile, removed from it before, unused uploads, and
+ * those sent in chats.
  */
 const removeMedia = async (memberId: string, { log, media, shortLived }: JobServices) => {
   for await (const { type, data } of log.read(streams.profile(profileIdOf(memberId))))
@@ -235,6 +236,7 @@ const removeMedia = async (memberId: string, { log, media, shortLived }: JobServ
     await removeRenditions(media, photoId)
     await shortLived.remove('photo', photoId)
   }
+  await removePhotosOfAuthor(profileIdOf(memberId), media)
   await removeExport(memberId, { media })
 }
 

@@ -6,37 +6,17 @@ import { BadInput, Refusal } from '../../../contracts/core/refusals.ts'
 import { route } from '../../../contracts/core/route.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../../contracts/profiles/photos.ts'
-import {
-  type ImageProcessor,
-  ImageProcessorFault,
-} from '../../../engines/adapters/images/image-processor.ts'
 import { storeRenditions } from '../../../engines/adapters/images/photo-store.ts'
-import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
 import { command } from '../../handlers/handler.ts'
 import type { ReadBody } from '../../http/parse-request.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
+import { processPhoto } from './process-photo.ts'
 
-const uploading = route(uploadPhoto.endpoint, {
-  ...uploadPhoto,
-  body: z.strictObject({ photo: z.instanceof(Uint8Array) }),
-})
+/** The body of a call that takes a photo, as `createUploadReader` reads it. */
+export const photoBody = z.strictObject({ photo: z.instanceof(Uint8Array) })
 
-const processorUnavailable = () =>
-  new Refusal('unavailable', 'Your photo could not be processed. Try again in a moment.')
-
-const processPhoto = async (
-  processor: ImageProcessor,
-  photo: Uint8Array,
-  signal: AbortSignal,
-): Promise<ProcessedPhoto> => {
-  try {
-    return await processor.process(photo, { signal })
-  } catch (error) {
-    const isDown = error instanceof ImageProcessorFault && error.code !== 'lab_failed'
-    throw isDown || signal.aborted ? processorUnavailable() : error
-  }
-}
+const uploading = route(uploadPhoto.endpoint, { ...uploadPhoto, body: photoBody })
 
 export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
   const { body, memberId, now, signal } = request
