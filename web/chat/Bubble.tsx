@@ -19,6 +19,8 @@ type Props = MessageActs & {
   /** True to show the name. */
   named?: boolean
   content: string
+  /** In place of its words. */
+  picture?: ReactNode
   /** The message that it answers. */
   quote?: ShownQuote | undefined
   reactions?: readonly ShownReaction[]
@@ -37,6 +39,7 @@ export const Bubble = ({
   own,
   named,
   content,
+  picture,
   quote,
   reactions = [],
   at,
@@ -57,14 +60,14 @@ export const Bubble = ({
       </VisuallyHidden>
     )}
     <MessageMenu
-      content={content}
+      content={picture ? undefined : content}
       own={own}
       reaction={reactions.find(({ isOwn }) => isOwn)?.reaction}
       {...acts}
     >
-      <Text dir="auto" $own={own} $faint={faint}>
+      <Text as={picture ? 'div' : 'p'} dir="auto" $own={own} $faint={faint}>
         {quote && <QuoteLine quote={quote} />}
-        <MessageWords content={content} />
+        {picture ?? <MessageWords content={content} />}
       </Text>
     </MessageMenu>
     {acts.onReact && reactions.length > 0 && (

@@ -45,6 +45,7 @@ import { ConversationFrame } from './ConversationFrame.tsx'
 import { farewellTexts } from './farewell-texts.ts'
 import type { LogMessage } from './log-message.ts'
 import { MessagePane } from './MessagePane.tsx'
+import { AskedForPhotos } from './photos/AskedForPhotos.tsx'
 import { texts } from './texts.ts'
 import { vanishingTexts } from './vanishing-texts.ts'
 
@@ -94,7 +95,12 @@ function MatchConversation({ match }: { match: Match }) {
           <div>
             <ChatHeader match={match} other={other} onSearch={onSearch} />
             <AskedToCompare matchId={match.id} pseudonym={pseudonym} />
-            {!match.closed && <AskedToVanish match={match} pseudonym={pseudonym} />}
+            {!match.closed && (
+              <>
+                <AskedToVanish match={match} pseudonym={pseudonym} />
+                <AskedForPhotos match={match} pseudonym={pseudonym} />
+              </>
+            )}
           </div>
         )}
         foot={match.closed && <Closed closed={match.closed} other={other} />}
@@ -105,6 +111,7 @@ function MatchConversation({ match }: { match: Match }) {
           setReporting(true)
         }}
         path="/api/matches/:matchId/messages"
+        photos={match.photos}
         start={choose => (
           <Suspense>
             <EmptyChat match={match} pseudonym={pseudonym} onChoose={choose} />

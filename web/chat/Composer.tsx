@@ -1,5 +1,5 @@
 import { useAtom } from 'jotai'
-import { SendHorizontal, X } from 'lucide-react'
+import { Image, SendHorizontal, X } from 'lucide-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -32,6 +32,8 @@ type Props = {
   answering: Answering | undefined
   onNotAnswering: () => void
   onSend: (content: string) => void
+  /** Opens the choice of a photo, or the agreement to photos. */
+  onPhoto: () => void
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -50,7 +52,8 @@ const countFrom = 100
  * the focus where the member came to write: their place in the history `writes`, or they chose a
  * message to answer.
  */
-export function Composer({ conversation, label, answering, onNotAnswering, onSend, field }: Props) {
+export function Composer(props: Props) {
+  const { conversation, label, answering, onNotAnswering, onSend, onPhoto, field } = props
   const id = useId()
   const [{ [conversation]: text = '' }, setDraft] = useAtom(draftsAtom)
   const write = (next: string) => setDraft({ key: conversation, change: () => next || undefined })
@@ -110,6 +113,7 @@ export function Composer({ conversation, label, answering, onNotAnswering, onSen
           />
         </Answered>
       )}
+      <Photo icon={Image} label={texts.composer.photo} aria-haspopup="dialog" onClick={onPhoto} />
       <Area
         ref={field}
         aria-label={label}
@@ -182,9 +186,12 @@ const Area = styled.textarea`
   field-sizing: content;
 `
 
-const Send = styled(IconButton)`
-  width: max(var(--tap), 3rem);
+const Photo = styled(IconButton)`
   height: max(var(--tap), 3rem);
+`
+
+const Send = styled(Photo)`
+  width: max(var(--tap), 3rem);
 
   background: var(--color-primary);
   color: var(--color-on-primary);

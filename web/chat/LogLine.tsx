@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import styled from 'styled-components'
 import type { Quote } from '../../contracts/chat/quote.ts'
 import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { Button } from '../ui/Button.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { serverNow } from '../ui/server-clock.ts'
 import { linkText } from '../ui/typography.ts'
 import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow, MessageRow } from './log-rows.ts'
+import type { MessagePhotoProps } from './photos/MessagePhoto.tsx'
+import { PhotoPlace } from './photos/photo-place.ts'
 import type { ShownQuote } from './QuoteLine.tsx'
 import { reactionsOf } from './reaction-labels.ts'
 import type { PendingMessage } from './stored-outbox.ts'
@@ -32,6 +35,11 @@ export type LogProps = {
   onReact: (messageId: string, reaction: Reaction | null) => void
   /** Reports a message of another member. */
   onReport?: ((message: LogMessage) => void) | undefined
+  /** Where the chat is, for the photos of its messages. */
+  place: Pick<MessagePhotoProps, 'path' | 'chatId'>
+  /** Opens the agreement to photos. */
+  onAskForPhotos: () => void
+  onTakePhotoBack: (messageId: string) => void
   hasEarlier: boolean
   earlier: 'idle' | 'loading' | 'failed'
   onEarlier: () => void
@@ -117,14 +125,35 @@ type SentProps = {
   state: ReactNode
 }
 
+/** Loaded where a message has a photo; its place is empty where it is missing. */
+const MessagePhoto = lazyComponent(
+  'MessagePhoto',
+  () => import('./photos/MessagePhoto.tsx'),
+  () => null,
+)
+
 const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: SentProps) => {
   const own = message.senderProfileId === log.ownId
+  const { id: messageId, photo } = message
   return (
     <Bubble
       own={own}
       from={own ? texts.log.you : log.nameOf(message)}
       named={Boolean(log.named) && !own && begins}
       content={message.content}
+      picture={
+        photo && (
+          <Suspense fallback={<PhotoPlace />}>
+            <MessagePhoto
+              {...log.place}
+              {...{ messageId, photo, own }}
+              from={log.nameOf(message)}
+              onAsk={log.onAskForPhotos}
+            />
+          </Suspense>
+        )
+      }
+      onTakeBack={own && photo === 'shown' ? () => log.onTakePhotoBack(messageId) : undefined}
       quote={quote}
       reactions={reactionsOf(message, { ownId: log.ownId, you: texts.log.you, nameOf: log.nameOf })}
       at={message.createdAt}

@@ -1,4 +1,4 @@
-import { Copy, EllipsisVertical, type LucideIcon, Reply, ShieldAlert } from 'lucide-react'
+import { Copy, EllipsisVertical, type LucideIcon, Reply, ShieldAlert, Undo2 } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import {
   type KeyboardEvent,
@@ -23,10 +23,13 @@ export type MessageActs = {
   /** Gives one of six reactions, or with null takes the own one back. */
   onReact?: ((reaction: Reaction | null) => void) | undefined
   onReport?: (() => void) | undefined
+  /** Takes the photo of the message back. */
+  onTakeBack?: (() => void) | undefined
 }
 
 type Props = MessageActs & {
-  content: string
+  /** Its words to copy; undefined for a photo. */
+  content: string | undefined
   own: boolean
   /** The member's own reaction. */
   reaction?: Reaction | undefined
@@ -45,6 +48,7 @@ export function MessageMenu({
   onReply,
   onReact,
   onReport,
+  onTakeBack,
   children,
 }: Props) {
   const [open, setOpen] = useState(false)
@@ -55,7 +59,7 @@ export function MessageMenu({
     replies.current = true
     onReply()
   }
-  const copy = () => void navigator.clipboard.writeText(content)
+  const copy = (words: string) => void navigator.clipboard.writeText(words)
   return (
     <Beside {...press} $own={own} data-open={open}>
       {children}
@@ -75,7 +79,10 @@ export function MessageMenu({
           >
             {onReact && <ReactionChoice chosen={reaction} onReact={onReact} />}
             <Act icon={Reply} label={texts.log.reply} onSelect={reply} />
-            <Act icon={Copy} label={texts.log.copy} onSelect={copy} />
+            {content !== undefined && (
+              <Act icon={Copy} label={texts.log.copy} onSelect={() => copy(content)} />
+            )}
+            {onTakeBack && <Act icon={Undo2} label={texts.log.takeBack} onSelect={onTakeBack} />}
             {onReport && <Act icon={ShieldAlert} label={texts.log.report} onSelect={onReport} />}
           </MenuList>
         </DropdownMenu.Portal>

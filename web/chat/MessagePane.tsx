@@ -12,6 +12,7 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { DocumentTitle } from '../ui/DocumentTitle.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
@@ -23,6 +24,7 @@ import type { LogMessage } from './log-message.ts'
 import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
 import { pendingMessages } from './pending-messages.ts'
+import type { ChatPhotos } from './photos/chat-photos.ts'
 import { texts } from './texts.ts'
 import { type MessagesPath, messagesParams, useLoadedMessages } from './use-loaded-messages.ts'
 import { useLogScroll } from './use-log-scroll.ts'
@@ -38,17 +40,23 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   /** In place of the field, where nobody writes any more. */
   foot?: ReactNode
   path: MessagesPath
+  /** Who agrees to photos. */
+  photos: Pick<ChatPhotos, 'own' | 'others'>
   /** Shown while there are no messages; what is chosen there becomes the draft. */
   start?: (onChoose: (text: string) => void) => ReactNode
 }
 
+const PhotoSheet = lazySheet('PhotoSheet', () => import('./photos/PhotoSheet.tsx'))
+
 /** The messages of a conversation, and the field to write one. */
-export function MessagePane({ id, name, header, foot, path, start, ...log }: Props) {
+export function MessagePane({ id, name, header, foot, path, photos, start, ...log }: Props) {
   const me = useMember()
   const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = useLoadedMessages(path, id)
   const conversation = conversationKey(me.id, id)
   const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, path, id)
   const react = useCommand(`PUT ${path}/:messageId/reaction`, { onDone: () => void refresh() })
+  const takeBack = useCommand(`DELETE ${path}/:messageId/photo`, { onDone: () => void refresh() })
+  const [photoSheet, setPhotoSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const setDraft = useSetAtom(draftsAtom)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isSearching, setSearching] = useState(false)
@@ -74,6 +82,11 @@ export function MessagePane({ id, name, header, foot, path, start, ...log }: Pro
           onReply={message => setAnsweredId(message.id)}
           onReact={(messageId, reaction) =>
             void react.run({ params: { ...messagesParams(id), messageId }, body: { reaction } })
+          }
+          place={{ path, chatId: id }}
+          onAskForPhotos={() => setPhotoSheet('open')}
+          onTakePhotoBack={messageId =>
+            void takeBack.run({ params: { ...messagesParams(id), messageId } })
           }
           hasEarlier={hasEarlier}
           earlier={earlier}
@@ -112,6 +125,7 @@ export function MessagePane({ id, name, header, foot, path, start, ...log }: Pro
               }
             }
             onNotAnswering={() => setAnsweredId(undefined)}
+            onPhoto={() => setPhotoSheet('open')}
             onSend={content => {
               send(content, answered?.id)
               setAnsweredId(undefined)
@@ -119,6 +133,21 @@ export function MessagePane({ id, name, header, foot, path, start, ...log }: Pro
           />
         )}
       </Foot>
+      {photoSheet !== 'unopened' && (
+        <Suspense>
+          <PhotoSheet
+            {...{ path, id, name }}
+            {...photos}
+            answers={answered?.id}
+            open={photoSheet === 'open'}
+            onClose={() => setPhotoSheet('closed')}
+            onSent={() => {
+              setAnsweredId(undefined)
+              setPhotoSheet('closed')
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { MessagePhoto } from '../../contracts/chat/photos.ts'
 import type { Quote } from '../../contracts/chat/quote.ts'
 import type { MessageReaction } from '../../contracts/chat/reactions.ts'
 import type { MemberName } from '../../contracts/profiles/member-name.ts'
@@ -16,5 +17,6 @@ export type LogMessage = {
   readonly sender?: MemberName
   /** The message that it answers; null if that is not here anymore. */
   readonly answers?: Quote | null
+  readonly photo?: MessagePhoto | undefined
   readonly reactions?: readonly MessageReaction[]
 }

@@ -126,6 +126,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
         named
         onReport={setReported}
         path="/api/group-chats/:id/messages"
+        photos={{ own: group.photos, others: undefined }}
       />
       <Suspense>
         {reported && (

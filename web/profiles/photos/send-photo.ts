@@ -14,25 +14,33 @@ export type SendOptions = {
   signal: AbortSignal
 }
 
+/** Uploads one photo, which nobody else sees before it is on a profile; see `sendPhotoTo`. */
+export const sendPhoto = (
+  photo: { id: string; file: File },
+  sending: SendOptions,
+): Promise<z.output<typeof uploadPhoto.response>> => sendPhotoTo(upload.path, photo, sending)
+
 /**
- * Uploads one photo with progress, which `fetch` cannot report. Repeated uploads with one `id` stay
- * one photo, which nobody else sees before it is on a profile.
+ * Uploads one photo to an address, with progress, which `fetch` cannot report. Repeated uploads with
+ * one `id` stay one photo.
  * @throws {CallFailed} the server answered with an error.
  * @throws {Unreachable} no complete answer, or no progress for 90 s.
  * @throws the signal's reason, when it aborts.
  */
-export async function sendPhoto(
+export async function sendPhotoTo<R>(
+  address: string,
   { id, file }: { id: string; file: File },
   sending: SendOptions,
-): Promise<z.output<typeof uploadPhoto.response>> {
+): Promise<R> {
   const form = new FormData()
   form.set('photo' satisfies typeof uploadPhoto.field, file)
-  const response = await answerTo(form, id, sending)
+  const response = await answerTo(address, form, id, sending)
   if (!response.ok) throw callFailedFrom(response, await response.text())
   return await response.json()
 }
 
 const answerTo = (
+  address: string,
   form: FormData,
   key: string,
   { onProgress, signal }: SendOptions,
@@ -54,7 +62,7 @@ const answerTo = (
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)
-    request.open(upload.method, upload.path)
+    request.open('POST', address)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
     request.send(form)

@@ -1,0 +1,36 @@
+/** Texts about photos in a chat. */
+export const texts = {
+  title: 'Photos in this chat',
+  about: (name: string) =>
+    `Once you and ${name} both agree, you can send each other photos here. Either of you can stop it at any time.`,
+  aboutGroup:
+    'Who agrees can send photos here, and only who agrees sees them. Nobody is told who agreed.',
+  rules:
+    "Photos stay blurred until they're tapped. They're encrypted, deleted with the chat, and you can take yours back. Nobody can keep others from copying what they see.",
+  agree: 'Agree to photos',
+  agreed: (name: string) => `You agreed. ${name} has been asked, once, and hasn't agreed so far.`,
+  stop: 'No longer agree',
+  close: 'Close',
+  cancel: 'Cancel',
+  working: 'Saving',
+  failed: "That didn't work. Please try again.",
+  choose: 'Choose a photo',
+  chooseOther: 'Choose another photo',
+  preview: 'The photo to send',
+  send: 'Send photo',
+  sending: (sent: number) => `Sending ${Math.round(sent * 100)}%`,
+  notSent: 'The photo was not sent. Try again.',
+  asked: (name: string) => `${name} would like to share photos in this chat.`,
+  accept: 'Agree',
+  decline: 'No photos',
+  from: (name: string) => `Photo from ${name}`,
+  own: 'Photo that you sent',
+  reveal: (photo: string) => `${photo}, blurred. Show it`,
+  tap: 'Tap to see',
+  loading: 'Loading the photo',
+  notLoaded: 'The photo could not be loaded.',
+  retry: 'Try again',
+  unasked: "A photo. You'll see it once you agree to photos here.",
+  ask: 'About photos',
+  takenBack: 'This photo was taken back.',
+} as const
