@@ -55,10 +55,11 @@ const forgetMessages = defineQueue({
   data: z.object({ matchId: Id }),
   concurrency: 2,
   async run({ matchId }, cause, { dispatch, log, keys, media }) {
-    await keys.destroy([subjects.conversation(matchId)])
+    const chat = subjects.conversation(matchId)
+    await keys.destroy([chat])
     const stream = streams.conversation(matchId)
     const { profiles } = await dispatch.readState(conversation, stream)
-    for (const author of profiles) await removePhotosOfAuthor(author, media, matchId)
+    for (const author of profiles) await removePhotosOfAuthor(author, media, chat)
     const sent: string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'MessageSent') sent.push(data.messageId)
@@ -92,7 +93,11 @@ const vanishMessages = defineQueue({
       type === 'MessagesVanished' ? (data.photoIds ?? []) : [],
     )
     const photos = photoIds.flatMap(messageId =>
-      state.profiles.map(author => ({ author, chatId: matchId, messageId })),
+      state.profiles.map(author => ({
+        author,
+        chat: subjects.conversation(matchId),
+        messageId,
+      })),
     )
     await removeMessagePhotos(photos, { media, keys })
   },
@@ -101,7 +106,7 @@ const vanishMessages = defineQueue({
 /** Deletes a photo that its author took back, in a match or a group, and its key. */
 export const removePhoto = defineQueue({
   name: 'remove-message-photo',
-  data: z.object({ author: Id, chatId: Id, messageId: Id }),
+  data: z.object({ author: Id, chat: z.string(), messageId: Id }),
   concurrency: 2,
   run: (photo, _, services) => removeMessagePhotos([photo], services),
 })
@@ -145,8 +150,8 @@ export const chatReactor = defineReactor({
       span === undefined
         ? []
         : [keyedTask(task(vanishMessages, { matchId, span }, vanishAt), span)],
-    PhotoTakenBack: ({ data: { matchId: chatId, messageId, by: author } }) => [
-      task(removePhoto, { author, chatId, messageId }),
+    PhotoTakenBack: ({ data: { matchId, messageId, by: author } }) => [
+      task(removePhoto, { author, chat: subjects.conversation(matchId), messageId }),
     ],
     ConversationClosedKindly: ({ data: { matchId, by, endsAt } }) => [
       task(endClosedMatch, { matchId, by }, endsAt),

@@ -30,8 +30,7 @@ export const onReadPhoto = query(
     const agrees = match.photosAgreed?.[request.profileId]
     if (message?.matchId !== matchId || presentPhoto(message.photo, agrees).photo !== 'shown')
       throw messageNotFound()
-    const chat = subjects.conversation(matchId)
-    const name = { author: message.from, chatId: matchId, messageId, chat }
+    const name = { author: message.from, chat: subjects.conversation(matchId), messageId }
     const photo = await readMessagePhoto(name, services)
     if (!photo) throw messageNotFound()
     return { photo: photoAsAddress(photo) }

@@ -21,8 +21,7 @@ export const onSendPhoto = command(
     const said = { type: 'SendMessage', content: photoWords, photo: true, ...query } as const
     return send(matchId, said, request, services, sending => {
       const { from: author, messageId } = sending
-      const chat = subjects.conversation(matchId)
-      const name = { author, chatId: matchId, messageId, chat }
+      const name = { author, chat: subjects.conversation(matchId), messageId }
       const stream = streams.conversation(matchId)
       const deciding = { decider: conversation, stream, command: sending }
       return storePhoto(name, body.photo, deciding, request, services)

@@ -40,7 +40,7 @@ export const onReadGroupPhoto = query(
     const { isReadable, read } = await readerOf([message], state, request, services)
     if (!isReadable(message) || !(await read(message))) throw groupMessageNotFound()
     const { from: author } = message
-    const name = { author, chatId: groupId, messageId, chat: subjects.group(groupId) }
+    const name = { author, chat: subjects.group(groupId), messageId }
     const photo = await readMessagePhoto(name, services)
     if (!photo) throw groupMessageNotFound()
     return { photo: photoAsAddress(photo) }

@@ -20,7 +20,7 @@ export const onSendGroupPhoto = command(
     const said = { content: photoWords, photo: true, ...query } as const
     return sendToGroup(params.id, said, request, services, sending => {
       const { from: author, groupId, messageId } = sending
-      const name = { author, chatId: groupId, messageId, chat: subjects.group(groupId) }
+      const name = { author, chat: subjects.group(groupId), messageId }
       const deciding = { decider: group, stream: streams.group(groupId), command: sending }
       return storePhoto(name, body.photo, deciding, request, services)
     })

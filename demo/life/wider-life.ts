@@ -1,3 +1,4 @@
+import { photoWords } from '../../contracts/chat/photo-words.ts'
 import { spanOf } from '../../contracts/chat/vanishing.ts'
 import { causedId, profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
@@ -157,7 +158,9 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     subject: 'new_match:/matches',
   }
   const message = { messageId, from: profileId, content: 'Hello, how are you?' }
-  const vanishing = { ...message, messageId: causedId('vanishing', messageId) }
+  const photo = { content: photoWords, photo: true } as const
+  const pictured = { ...message, ...photo, messageId: causedId('vanishing', messageId) }
+  const shared = { ...message, ...photo, messageId: causedId('shared', messageId) }
   const span = spanOf(matchId, 1, new Date(at))
   const reacted = { messageId, by: hostProfile }
   const between = { invitationId: id(), inviter: hostProfile, invitee: profileId }
@@ -227,18 +230,21 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     ),
     chat(MINUTE, 'ReactionGiven', { ...reacted, matchId, reaction: 'sunny' }, hostId),
     chat(MINUTE, 'ReactionTakenBack', { ...reacted, matchId }, hostId),
+    chat(MINUTE, 'PhotosAgreed', { matchId, profileId: hostProfile, agrees: true }, hostId),
+    chat(MINUTE, 'PhotosAgreed', { matchId, profileId, agrees: true }, me),
     chat(MINUTE, 'VanishingChosen', { matchId, profileId: hostProfile, days: 1 }, hostId),
     chat(MINUTE, 'VanishingChosen', { matchId, profileId, days: 1 }, me),
     makesTrue(
-      chat(MINUTE, 'MessageSent', { ...vanishing, matchId, to: hostProfile, ...span }, me),
+      chat(MINUTE, 'MessageSent', { ...pictured, matchId, to: hostProfile, ...span }, me),
       'messages',
       matchId,
       profileId,
     ),
+    chat(MINUTE, 'PhotoTakenBack', { matchId, messageId: pictured.messageId, by: profileId }, me),
     chat(
       2 * DAY,
       'MessagesVanished',
-      { matchId, span: span.span, messageIds: [vanishing.messageId], upTo: 7 },
+      { matchId, span: span.span, messageIds: [pictured.messageId], upTo: 9 },
       hostId,
     ),
     chat(
@@ -256,6 +262,14 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     ),
     circle(HOUR, 'GroupJoined', joining, me),
     circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
+    circle(MINUTE, 'GroupPhotosAgreed', { groupId, profileId, agrees: true }, me),
+    circle(MINUTE, 'GroupMessageSent', { ...shared, groupId, forNewcomers: true }, me),
+    circle(
+      MINUTE,
+      'GroupPhotoTakenBack',
+      { groupId, messageId: shared.messageId, by: profileId },
+      me,
+    ),
     circle(MINUTE, 'GroupReactionGiven', { ...reacted, groupId, reaction: 'agree' }, hostId),
     circle(MINUTE, 'GroupReactionTakenBack', { ...reacted, groupId }, hostId),
     announced(details, guest, HOUR),
@@ -285,7 +299,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     makesTrue(member(DAY, 'AccountClosed', { memberId: me }, me), 'closedAccounts', me),
     own(0, 'ProfileClosed', { profileId }),
     circle(0, 'GroupLeft', { ...ofGroup, by: profileId }),
-    circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId] }),
+    circle(0, 'GroupMessagesForgotten', { groupId, messageIds: [messageId, shared.messageId] }),
     makesTrue(meetup(0, 'AttendeeLeft', gone), 'notGoing', meetupId, visitor.profileId),
     meetup(0, 'MeetupForgotten', {
       meetupId,

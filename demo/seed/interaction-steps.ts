@@ -126,7 +126,21 @@ const conversationSteps = (recipe: DemoRecipe, match: DemoMatch): SeedStep[] => 
         }),
       )
     : []
-  return [open, ...sent, ...read, ...vanishing]
+  const photos = members.filter(agreesToPhotos(matchId)).map(by =>
+    conversationStep(`agrees to photos, ${by}`, by, ended + 5 * MINUTE, {
+      type: 'AgreeToPhotos',
+      by: demoProfileId(by),
+      agrees: true,
+      match: opening,
+    }),
+  )
+  return [open, ...sent, ...read, ...vanishing, ...photos]
+}
+
+/** Whether a member of a match agrees to photos: both do in half of them, one in a quarter. */
+const agreesToPhotos = (matchId: string) => {
+  const chance = Number.parseInt(matchId.slice(-1), 16)
+  return (_: unknown, index: number) => chance < 8 || (chance < 12 && index === 0)
 }
 
 /** What every second like says about the first prompt that the other answered. */

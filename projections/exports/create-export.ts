@@ -4,6 +4,10 @@ import { escapeHtml } from '../../contracts/core/escape-html.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { photoWidths } from '../../contracts/profiles/photo-addresses.ts'
+import {
+  photosOfAuthor,
+  readMessagePhoto,
+} from '../../engines/adapters/images/message-photo-store.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import { decryptBytes, encryptBytes } from '../../engines/log/encryption.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
@@ -24,8 +28,8 @@ async function* asJson(rows: AsyncIterable<ExportTopicRow>): AsyncGenerator<stri
 }
 
 /**
- * Everything that Kith stores about a member, as a zip stream: a JSON file for each topic, the photos,
- * and an HTML page. Views are read as fast as the stream is consumed, so memory stays constant; errors of
+ * Everything that Kith stores about a member, as a zip stream: a JSON file for each topic, the photos of
+ * the profile and those sent in chats, and an HTML page. Views are read as fast as the stream is consumed, so memory stays constant; errors of
  * views or media become its `error`.
  */
 export const createExport = (
@@ -53,6 +57,16 @@ export const createExport = (
       if (!photo) continue
       const path = `photos/${photos.length + 1}.webp`
       zip.addBuffer(Buffer.from(photo.bytes), path, { mtime: now, compress: false })
+      photos.push(path)
+    }
+    for await (const name of photosOfAuthor(owner.profileId, sources.media)) {
+      const path = `chat-photos/${name.messageId}.webp`
+      zip.addReadStreamLazy(path, { mtime: now, compress: false }, done => {
+        readMessagePhoto(name, sources).then(
+          photo => done(null, Readable.from(photo ? [photo] : [])),
+          error => output.destroy(error),
+        )
+      })
       photos.push(path)
     }
     for (const topic of exportTopics)

@@ -119,7 +119,7 @@ const backupOf = async (all: Community, author: string, chatId: string, messageI
   const { media, keys } = all.kith.ports
   const [path = ''] = await stored(all)
   const file = await media.get(path)
-  const name = { author, chatId, messageId, chat: subjects.conversation(chatId) }
+  const name = { author, messageId, chat: subjects.conversation(chatId) }
   return async () => {
     const put = { ...media, get: async () => file }
     return (await readMessagePhoto(name, { media: put, keys })) !== undefined

@@ -1,5 +1,6 @@
 import '../turns.ts'
 import './answers.test.ts'
+import './chat-photos.test.ts'
 import './farewells.test.ts'
 import './hobbies.test.ts'
 import './joint-match.test.ts'

@@ -8,6 +8,7 @@ import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { exportTopics } from '../../projections/exports/all-topics.ts'
 import { exportPath } from '../../projections/exports/create-export.ts'
 import { jpegOf } from '../samples/sample-images.ts'
+import { photosIn } from './chat-photos.ts'
 import { community } from './community.ts'
 import { upload } from './photo-form.ts'
 import { type SignedInMember, startServer } from './server.ts'
@@ -58,6 +59,10 @@ test('an export holds everything stored about its member and leaves out what oth
   await me.post(`/api/matches/${matchId}/messages`, { content: 'Honey on Friday?' })
   const { id } = (await you.post(`/api/matches/${matchId}/messages`, { content: 'Gladly.' })).body
   await me.put(`/api/matches/${matchId}/messages/${id}/reaction`, { reaction: 'heart' })
+  const photos = photosIn({ origin }, 'matches', matchId)
+  for (const by of [me, you]) await photos.agree(by)
+  const sent = await photos.send(me)
+  await photos.send(you)
   const report = { reason: 'spam', description: 'Sells honey to everyone.' }
   const added = { reason: 'spam', description: 'And wax.' }
   for (const words of [report, added])
@@ -67,7 +72,12 @@ test('an export holds everything stored about its member and leaves out what oth
   const { files, json, page } = await fetchFiles(t, origin, me)
   t.deepEqual(
     Object.keys(files).sort(),
-    [...exportTopics.map(({ name }) => `${name}.json`), 'index.html', 'photos/1.webp'].sort(),
+    [
+      ...exportTopics.map(({ name }) => `${name}.json`),
+      'index.html',
+      'photos/1.webp',
+      `chat-photos/${sent.body.id}.webp`,
+    ].sort(),
   )
   t.like(json('account'), [{ email: me.email }])
   t.like(json('profile'), [
@@ -75,8 +85,11 @@ test('an export holds everything stored about its member and leaves out what oth
   ])
   t.deepEqual(json('rules'), [{ ...rule, notes: 'Asthma.' }])
   t.like(json('rule-audit'), [{ surface: 'ALL', facet: 'smokes', matched: 0 }])
-  t.like(json('messages'), [{ to: 'Rowan', content: 'Honey on Friday?' }])
-  t.is(json('messages').length, 1)
+  t.like(json('messages'), [
+    { to: 'Rowan', content: 'Honey on Friday?' },
+    { to: 'Rowan', content: 'Photo' },
+  ])
+  t.is(json('messages').length, 2)
   t.like(json('reactions'), [{ with: 'Rowan', reaction: 'heart' }])
   t.like(json('matches'), [{ with: 'Rowan', mode: 'dating' }])
   t.like(json('swipes'), [

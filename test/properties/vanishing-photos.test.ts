@@ -31,8 +31,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('close') }) },
 )
 
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
 /** A chat in which both have agreed to all, or in which nothing is agreed yet. */
-const agreedToAll = [0, 1].flatMap(one => [
+const agreedToAll = ([0, 1] as const).flatMap((one): readonly Step[] => [
   { does: 'agree', side: one, agrees: true } as const,
   { does: 'choose', side: one, days: 1 } as const,
 ])
@@ -69,7 +71,6 @@ test('what is taken back, has vanished or ended with its chat decrypts nowhere, 
       ]
       const nameOf = ({ id: messageId, author }: Pick<Sent, 'id' | 'author'>) => ({
         author,
-        chatId: matchId,
         messageId,
         chat,
       })

@@ -161,10 +161,11 @@ const forgetGroupMessages = defineQueue({
   data: z.object({ groupId: Id }),
   concurrency: 2,
   async run({ groupId }, cause, { dispatch, log, keys, media }) {
-    await keys.destroy([subjects.group(groupId)])
+    const chat = subjects.group(groupId)
+    await keys.destroy([chat])
     const stream = streams.group(groupId)
     const { former } = await dispatch.readState(group, stream)
-    for (const author of former) await removePhotosOfAuthor(author, media, groupId)
+    for (const author of former) await removePhotosOfAuthor(author, media, chat)
     const sent: string[] = []
     for await (const { type, data } of log.read(stream))
       if (type === 'GroupMessageSent') sent.push(data.messageId)
@@ -193,8 +194,8 @@ export const groupsReactor = defineReactor({
   name: 'groups',
   from: 'origin',
   on: {
-    GroupPhotoTakenBack: ({ data: { groupId: chatId, messageId, by: author } }) => [
-      task(removePhoto, { author, chatId, messageId }),
+    GroupPhotoTakenBack: ({ data: { groupId, messageId, by: author } }) => [
+      task(removePhoto, { author, chat: subjects.group(groupId), messageId }),
     ],
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
     GroupJoined: ({ data: { groupId, profileId, through } }) => [

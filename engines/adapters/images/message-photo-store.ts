@@ -8,16 +8,15 @@ type Stores = { readonly media: Media; readonly keys: Keys }
 /** Identifies the photo of a message; `chat` is the subject whose key ends with its chat. */
 export type MessagePhotoName = {
   readonly author: string
-  readonly chatId: string
-  readonly messageId: string
   readonly chat: string
+  readonly messageId: string
 }
 
 /** By author first, so that their photos are found when they leave Kith. 256 folders hold them all. */
 const folderOf = (author: string) => `chats/${author.slice(0, 2)}/${author}/`
 
-const keyOf = ({ author, chatId, messageId }: Omit<MessagePhotoName, 'chat'>) =>
-  `${folderOf(author)}${chatId}/${messageId}.sealed`
+const keyOf = ({ author, chat, messageId }: MessagePhotoName) =>
+  `${folderOf(author)}${chat}/${messageId}.sealed`
 
 const subjectsOf = ({ author, chat, messageId }: MessagePhotoName) => [
   chat,
@@ -59,12 +58,25 @@ export const readMessagePhoto = async (
 
 /** Removes the photos of some messages and destroys their keys. Safe to repeat. */
 export const removeMessagePhotos = async (
-  names: readonly Omit<MessagePhotoName, 'chat'>[],
+  names: readonly MessagePhotoName[],
   { media, keys }: Stores,
 ): Promise<void> => {
   if (names.length === 0) return
   await keys.destroy([...new Set(names.map(({ messageId }) => subjects.photo(messageId)))])
   for (const name of names) await media.remove(keyOf(name))
+}
+
+/** The photos that an author sent to chats, or to one, as far as they are stored. */
+export async function* photosOfAuthor(
+  author: string,
+  media: Pick<Media, 'list'>,
+  chat?: string,
+): AsyncGenerator<MessagePhotoName> {
+  const folder = folderOf(author)
+  for await (const key of media.list(chat === undefined ? folder : `${folder}${chat}/`)) {
+    const [, of, messageId] = /^([^/]+)\/([^/]+)\.sealed$/.exec(key.slice(folder.length)) ?? []
+    if (of && messageId) yield { author, chat: of, messageId }
+  }
 }
 
 /**
@@ -74,8 +86,7 @@ export const removeMessagePhotos = async (
 export const removePhotosOfAuthor = async (
   author: string,
   media: Media,
-  chatId?: string,
+  chat?: string,
 ): Promise<void> => {
-  const folder = chatId === undefined ? folderOf(author) : `${folderOf(author)}${chatId}/`
-  for await (const key of media.list(folder)) await media.remove(key)
+  for await (const name of photosOfAuthor(author, media, chat)) await media.remove(keyOf(name))
 }

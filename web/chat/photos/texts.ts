@@ -25,7 +25,7 @@ export const texts = {
   decline: 'No photos',
   from: (name: string) => `Photo from ${name}`,
   own: 'Photo that you sent',
-  reveal: (photo: string) => `${photo}, blurred. Show it`,
+  reveal: (photo: string) => `${photo}, blurred. Tap to see`,
   tap: 'Tap to see',
   loading: 'Loading the photo',
   notLoaded: 'The photo could not be loaded.',
