@@ -1,4 +1,4 @@
-import { chatWorkers } from './chat.ts'
+import { chatWorkers } from './chat/reactors.ts'
 import { constellationsWorkers } from './constellations/reactors.ts'
 import type { DiscoveryServices } from './discovery/balance-exposure.ts'
 import { discoveryWorkers } from './discovery/reactors.ts'

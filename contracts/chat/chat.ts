@@ -203,7 +203,10 @@ export const chatEvents = [
       upTo: z.int().nonnegative(),
     }),
     {
-      ends: ({ span, photoIds = [] }) => [subjects.span(span), ...photoIds.map(subjects.photo)],
+      ends: ({ span, photoIds }) => [
+        subjects.span(span),
+        ...Array.from(photoIds ?? [], subjects.photo),
+      ],
       open: { upTo: 'a place in the conversation' },
     },
   ),

@@ -3,11 +3,11 @@ import { Id } from '../core/ids.ts'
 import { type Endpoint, methodAndPath, route } from '../core/route.ts'
 import { uploadPhoto } from '../profiles/photos.ts'
 
+const MessagePhoto = z.enum(['shown', 'unasked', 'taken_back'])
 /**
  * A message's photo as its reader sees it: `unasked` for who has not agreed to photos in the chat,
  * whom it is not shown.
  */
-const MessagePhoto = z.enum(['shown', 'unasked', 'taken_back'])
 export type MessagePhoto = z.output<typeof MessagePhoto>
 
 /** The photo of a message, if it was sent with one. */
@@ -17,7 +17,7 @@ export const pictured = { photo: MessagePhoto.optional() }
 export const withPhoto = { photo: z.literal(true).optional() }
 
 /** Whether a member agrees to photos in a chat: they get none and send none before. */
-export const PhotoConsent = z.strictObject({ agrees: z.boolean() })
+const PhotoConsent = z.strictObject({ agrees: z.boolean() })
 
 /**
  * Declares the call that sends a photo as a message: `multipart/form-data` with one file in `photo`,

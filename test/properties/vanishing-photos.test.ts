@@ -11,7 +11,7 @@ import {
   storeMessagePhoto,
 } from '../../engines/adapters/images/message-photo-store.ts'
 import { messages } from '../../projections/views/chat.ts'
-import { chatQueues, chatReactor } from '../../workers/chat.ts'
+import { chatQueues, chatReactor } from '../../workers/chat/reactors.ts'
 import { foldEvents, type SpecEvent } from '../projections/fold-events.ts'
 import { runsOf } from '../workers/context-engines.ts'
 import { openWorkerContext, type WorkerContext } from '../workers/worker-context.ts'

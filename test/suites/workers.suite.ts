@@ -1,5 +1,5 @@
 import '../turns.ts'
-import '../../workers/chat.test.ts'
+import '../../workers/chat/reactors.test.ts'
 import '../../workers/discovery/balance-exposure.test.ts'
 import '../../workers/discovery/reactors.test.ts'
 import '../../workers/groups/reactors.test.ts'

@@ -10,7 +10,7 @@ import { Bubble } from './Bubble.tsx'
 import { dayLabel } from './day-label.ts'
 import type { LogMessage } from './log-message.ts'
 import type { LogRow, MessageRow } from './log-rows.ts'
-import type { MessagePhotoProps } from './photos/MessagePhoto.tsx'
+import type { ChatPhotoProps } from './photos/ChatPhoto.tsx'
 import { PhotoPlace } from './photos/photo-place.ts'
 import type { ShownQuote } from './QuoteLine.tsx'
 import { reactionsOf } from './reaction-labels.ts'
@@ -36,7 +36,7 @@ export type LogProps = {
   /** Reports a message of another member. */
   onReport?: ((message: LogMessage) => void) | undefined
   /** Where the chat is, for the photos of its messages. */
-  place: Pick<MessagePhotoProps, 'path' | 'chatId'>
+  place: Pick<ChatPhotoProps, 'path' | 'chatId'>
   /** Opens the agreement to photos. */
   onAskForPhotos: () => void
   onTakePhotoBack: (messageId: string) => void
@@ -126,9 +126,9 @@ type SentProps = {
 }
 
 /** Loaded where a message has a photo; its place is empty where it is missing. */
-const MessagePhoto = lazyComponent(
-  'MessagePhoto',
-  () => import('./photos/MessagePhoto.tsx'),
+const ChatPhoto = lazyComponent(
+  'ChatPhoto',
+  () => import('./photos/ChatPhoto.tsx'),
   () => null,
 )
 
@@ -144,7 +144,7 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
       picture={
         photo && (
           <Suspense fallback={<PhotoPlace />}>
-            <MessagePhoto
+            <ChatPhoto
               {...log.place}
               {...{ messageId, photo, own }}
               from={log.nameOf(message)}

@@ -24,7 +24,7 @@ import type { LogMessage } from './log-message.ts'
 import { logRows } from './log-rows.ts'
 import { lastRead } from './merge-pages.ts'
 import { pendingMessages } from './pending-messages.ts'
-import type { ChatPhotos } from './photos/chat-photos.ts'
+import type { PhotoAgreement } from './photos/photo-agreement.ts'
 import { texts } from './texts.ts'
 import { type MessagesPath, messagesParams, useLoadedMessages } from './use-loaded-messages.ts'
 import { useLogScroll } from './use-log-scroll.ts'
@@ -41,7 +41,7 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   foot?: ReactNode
   path: MessagesPath
   /** Who agrees to photos. */
-  photos: Pick<ChatPhotos, 'own' | 'others'>
+  photos: Pick<PhotoAgreement, 'own' | 'others'>
   /** Shown while there are no messages; what is chosen there becomes the draft. */
   start?: (onChoose: (text: string) => void) => ReactNode
 }

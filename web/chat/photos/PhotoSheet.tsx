@@ -17,11 +17,11 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Hint, Muted } from '../../ui/typography.ts'
 import { messagesParams } from '../use-loaded-messages.ts'
-import type { ChatPhotos } from './chat-photos.ts'
+import type { PhotoAgreement } from './photo-agreement.ts'
 import { texts } from './texts.ts'
 import { usePhotoConsent } from './use-photo-consent.ts'
 
-type Props = ChatPhotos & {
+type Props = PhotoAgreement & {
   /** Id of the message that the photo answers. */
   answers: string | undefined
   open: boolean

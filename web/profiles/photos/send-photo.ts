@@ -62,7 +62,7 @@ const answerTo = (
     request.onload = () => resolve(responseOf(request))
     request.onerror = () => reject(new Unreachable(undefined))
     request.onabort = () => reject(signal.reason)
-    request.open('POST', address)
+    request.open(upload.method, address)
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('Idempotency-Key', key)
     request.send(form)

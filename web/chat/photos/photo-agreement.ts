@@ -1,7 +1,7 @@
 import type { MessagesPath } from '../use-loaded-messages.ts'
 
 /** Who agrees to photos in a chat. */
-export type ChatPhotos = {
+export type PhotoAgreement = {
   readonly path: MessagesPath
   /** Id of the match or group. */
   readonly id: string

@@ -1,12 +1,12 @@
 import test from 'ava'
-import { subjects } from '../contracts/core/personal.ts'
-import { randomId } from '../contracts/core/random-id.ts'
-import { subjectsEndedBy } from '../contracts/events.ts'
-import { streams } from '../contracts/features.ts'
-import { conversation as chat, conversationNotFound } from '../domain/chat/decider.ts'
-import { pair } from '../domain/matching/decider.ts'
-import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
-import { chatQueues, chatReactor } from './chat.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { subjectsEndedBy } from '../../contracts/events.ts'
+import { streams } from '../../contracts/features.ts'
+import { conversation as chat, conversationNotFound } from '../../domain/chat/decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { chatQueues, chatReactor } from './reactors.ts'
 
 const HOUR = 3_600_000
 const [me, you] = [randomId(), randomId()].sort() as [string, string]

@@ -12,7 +12,7 @@ import { type MessagesPath, messagesParams } from '../use-loaded-messages.ts'
 import { PhotoPlace } from './photo-place.ts'
 import { texts } from './texts.ts'
 
-export type MessagePhotoProps = {
+export type ChatPhotoProps = {
   path: MessagesPath
   /** Id of the match or group. */
   chatId: string
@@ -26,7 +26,7 @@ export type MessagePhotoProps = {
 }
 
 /** The photo of a message, in a box of one size whatever its state. */
-export function MessagePhoto({ photo, onAsk, ...shown }: MessagePhotoProps) {
+export function ChatPhoto({ photo, onAsk, ...shown }: ChatPhotoProps) {
   if (photo === 'shown') return <ShownPhoto {...shown} />
   return (
     <Box>
@@ -48,7 +48,7 @@ function ShownPhoto({
   messageId,
   own,
   from,
-}: Omit<MessagePhotoProps, 'photo' | 'onAsk'>) {
+}: Omit<ChatPhotoProps, 'photo' | 'onAsk'>) {
   const [isClear, setClear] = useState(false)
   const params = { ...messagesParams(chatId), messageId }
   const { data, error, refresh } = useRoute(`GET ${path}/:messageId/photo`, { params })

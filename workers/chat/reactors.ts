@@ -1,17 +1,18 @@
 import * as z from 'zod'
-import { causedId, Id } from '../contracts/core/ids.ts'
-import { subjects } from '../contracts/core/personal.ts'
-import { streams } from '../contracts/features.ts'
-import { DiscoveryMode } from '../contracts/profiles/modes.ts'
-import { conversation } from '../domain/chat/decider.ts'
-import { pair } from '../domain/matching/decider.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/features.ts'
+import { DiscoveryMode } from '../../contracts/profiles/modes.ts'
+import { conversation } from '../../domain/chat/decider.ts'
+import { pair } from '../../domain/matching/decider.ts'
 import {
   removeMessagePhotos,
   removePhotosOfAuthor,
-} from '../engines/adapters/images/message-photo-store.ts'
-import { newestEvent } from '../engines/ports/event-log.ts'
-import { defineQueue, type JobServices, keyedTask, task } from './runtime/queue.ts'
-import { defineReactor } from './runtime/reactor.ts'
+} from '../../engines/adapters/images/message-photo-store.ts'
+import { newestEvent } from '../../engines/ports/event-log.ts'
+import { defineQueue, type JobServices, keyedTask, task } from '../runtime/queue.ts'
+import { defineReactor } from '../runtime/reactor.ts'
+import { removePhoto } from './remove-photo.ts'
 
 const BATCH_SIZE = 500
 
@@ -101,14 +102,6 @@ const vanishMessages = defineQueue({
     )
     await removeMessagePhotos(photos, { media, keys })
   },
-})
-
-/** Deletes a photo that its author took back, in a match or a group, and its key. */
-export const removePhoto = defineQueue({
-  name: 'remove-message-photo',
-  data: z.object({ author: Id, chat: z.string(), messageId: Id }),
-  concurrency: 2,
-  run: (photo, _, services) => removeMessagePhotos([photo], services),
 })
 
 /** Ends the match of a chat that was closed kindly, unless one of both did so before. */
