@@ -102,7 +102,7 @@ const Picture = styled.img<{ $blurred: boolean }>`
   width: 100%;
   height: 100%;
   object-fit: cover;
-  filter: ${({ $blurred }) => ($blurred ? 'blur(28px)' : 'none')};
+  ${({ $blurred }) => $blurred && 'scale: 1.3; filter: blur(28px);'}
 `
 
 const Cover = styled.button`
