@@ -11,6 +11,7 @@ import {
 import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
+import * as freeTime from './free-time.ts'
 import * as listedMeetups from './listed-meetups.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
@@ -77,7 +78,15 @@ const meetupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
-  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, nextEvent, queries),
+  handlers: handlersOf(
+    attendees,
+    calendarFeed,
+    commands,
+    freeTime,
+    listedMeetups,
+    nextEvent,
+    queries,
+  ),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
     event: [meetups, attendances],

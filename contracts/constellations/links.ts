@@ -25,6 +25,8 @@ const sharing = {
   asksForDates: z.boolean(),
   /** Whether the other may read this side's boundary "protection and test results". */
   sharesProtection: z.boolean(),
+  /** Whether each may see when the other is free, once both share it. */
+  sharesFreeTime: z.boolean(),
 }
 
 /** One side of a link. */
@@ -205,6 +207,8 @@ export const linksRoutes = [
 
 const asked = { by: Id, on: Id }
 const ofLink = { linkId: Id, profiles: z.tuple([Id, Id]) }
+/** A side as events have it; those from before free time was shared lack that. */
+const recordedSide = { ...LinkSide.shape, sharesFreeTime: z.boolean().optional() }
 const ofBy = { personal: { keySubjects: [ofProfile('by')], erased: { words: null } } }
 
 /** What both sides say together; views cannot compute it, as an event names one side. */
@@ -229,7 +233,7 @@ export const linkEvents = [
       ...ofLink,
       ...together,
       /** Both, in the order of `profiles`. */
-      sides: z.array(z.object({ profileId: Id, ...LinkSide.shape })).length(2),
+      sides: z.array(z.object({ profileId: Id, ...recordedSide })).length(2),
     }),
     {
       personal: {
@@ -240,7 +244,7 @@ export const linkEvents = [
     },
   ),
   /** One side as it is from now on. */
-  event('LinkRevised', z.object({ ...ofLink, by: Id, ...LinkSide.shape, ...together }), ofBy),
+  event('LinkRevised', z.object({ ...ofLink, by: Id, ...recordedSide, ...together }), ofBy),
   /**
    * Ends a link, or an invitation that was not answered; which of the two did is not recorded.
    * `isSevered`: by a block, a suspension or a deleted account, which end comparisons, too.

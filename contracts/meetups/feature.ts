@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
+import { freeTimeRoutes } from './free-time.ts'
 import { calendarFeedEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [...meetupsRoutes, ...calendarFeedRoutes],
+  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes],
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,

@@ -14,6 +14,7 @@ const ownSide = ({ chance }: Pick<StoryParts, 'chance'>): Side => ({
   isCounted: chance.roll() < 0.3,
   asksForDates: false,
   sharesProtection: false,
+  sharesFreeTime: false,
 })
 
 /** Two members, as their link names them. */
@@ -30,7 +31,7 @@ const linking = (
   const profiles = partiesOf(one, other)
   const own = ownSide(stage)
   const theirs = ownSide(stage)
-  const { asksForDates: _, sharesProtection: __, ...asked } = own
+  const { asksForDates: _, sharesProtection: __, sharesFreeTime: ___, ...asked } = own
   const link = on(streams.link(...profiles))
   const sideOf = (profileId: string) => ({
     profileId,
@@ -56,8 +57,8 @@ const linking = (
   ]
   if (isShown)
     story.push(
-      revised(one, { ...own, isShown }, false),
-      revised(other, { ...theirs, isShown, sharesProtection: true }, true),
+      revised(one, { ...own, isShown, sharesFreeTime: true }, false),
+      revised(other, { ...theirs, isShown, sharesProtection: true, sharesFreeTime: true }, true),
       link(HOUR, 'ProtectionRead', { ...of, by: one.profileId }, one.memberId),
     )
   const ended = link(90 * DAY, 'LinkEnded', { profiles, wasLinked: true, isSevered: false })

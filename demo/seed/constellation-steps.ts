@@ -87,7 +87,7 @@ const pairsIn = (
   return [...pairs, ...thirds]
 }
 
-/** An invitation and its yes. */
+/** An invitation and its yes; then both share when they are free. */
 const linkSteps = (recipe: DemoRecipe, { pair, sides, at }: Linked): SeedStep[] => {
   const [by, on] = idsOf(pair)
   const stream = streams.link(by, on)
@@ -105,6 +105,15 @@ const linkSteps = (recipe: DemoRecipe, { pair, sides, at }: Linked): SeedStep[] 
   return [
     linkStep('invited', pair[0], at, { type: 'InviteToLink', ...invite }),
     linkStep('accepted', pair[1], accepted, { type: 'AcceptLink', ...accept }),
+    ...pair.map((one, index) => {
+      const parties = index === 0 ? { by, on } : { by: on, on: by }
+      const changes = { sharesFreeTime: true }
+      return linkStep(`free time ${one.key}`, one, accepted + (index + 1) * MINUTE, {
+        type: 'ReviseLink',
+        ...parties,
+        changes,
+      })
+    }),
   ]
 }
 

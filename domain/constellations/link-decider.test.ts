@@ -37,7 +37,7 @@ const invited = (parties: Parties, side: Side = partner): LinkEvent => ({
   data: { ...parties, ...side },
 })
 const declined: LinkEvent = { type: 'LinkDeclined', data: fromBay }
-const unshared = { asksForDates: false, sharesProtection: false }
+const unshared = { asksForDates: false, sharesProtection: false, sharesFreeTime: false }
 const linked = (ash: Side = partner, bay: Side = comet): LinkEvent => ({
   type: 'Linked',
   data: {

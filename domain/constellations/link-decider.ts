@@ -117,7 +117,12 @@ export const comparesAgainAt = (comparedAt: Instant | null, now: Date): Date | n
 
 const sorted = ({ by, on }: FromTo): [string, string] => sortedPair(by, on)
 
-const inFull = (side: Side): LinkSide => ({ ...side, asksForDates: false, sharesProtection: false })
+const inFull = (side: Side): LinkSide => ({
+  ...side,
+  asksForDates: false,
+  sharesProtection: false,
+  sharesFreeTime: false,
+})
 
 const linked = (
   parties: FromTo,
@@ -212,6 +217,10 @@ const onComparison = (
   }
 }
 
+type RecordedSide = Omit<LinkSide, 'sharesFreeTime'> & {
+  readonly sharesFreeTime?: boolean | undefined
+}
+
 /** A side of a link, without other fields of its event. */
 export const sideIn = ({
   kind,
@@ -220,7 +229,20 @@ export const sideIn = ({
   isCounted,
   asksForDates,
   sharesProtection,
-}: LinkSide): LinkSide => ({ kind, words, isShown, isCounted, asksForDates, sharesProtection })
+  sharesFreeTime = false,
+}: RecordedSide): LinkSide => ({
+  kind,
+  words,
+  isShown,
+  isCounted,
+  asksForDates,
+  sharesProtection,
+  sharesFreeTime,
+})
+
+/** Whether two linked members see when the other is free: both share it. */
+export const shareFreeTime = ({ link }: Pick<LinkState, 'link'>): boolean =>
+  link !== null && Object.values(link.sides).every(({ sharesFreeTime }) => sharesFreeTime)
 
 const unlinked: LinkState = {
   invitation: null,
@@ -239,7 +261,7 @@ const evolveLink = (state: LinkState, event: DatedEvent<LinkEvent>): LinkState =
       return { ...state, declined: event.data.on }
     case 'Linked': {
       const { linkId, sides } = event.data
-      const named = sides.map(({ profileId, ...side }) => [profileId, side] as const)
+      const named = sides.map(side => [side.profileId, sideIn(side)] as const)
       const link = { linkId, sides: Object.fromEntries(named), read: {} }
       return { ...state, invitation: null, declined: null, link }
     }

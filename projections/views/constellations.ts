@@ -222,7 +222,7 @@ const forgetProposal =
  */
 export const constellations = defineProjection<ConstellationDocument>({
   name: 'constellations',
-  version: 1,
+  version: 2,
   indexes: [{ by: ['people'] }],
   on: {
     LinkInvited: changing(twoOf, invited),

@@ -1,5 +1,6 @@
 import '../turns.ts'
 import './events.test.ts'
+import './free-time.test.ts'
 import './groups.test.ts'
 import './hangouts.test.ts'
 import './constellations.test.ts'

@@ -178,7 +178,7 @@ test('linked members export the same link, and likes of a joint card as far as t
     (await fetchFiles(t, origin, who)).json('constellation')
   const [link, joint, comparison, ...others] = await rowsOf(me)
   const [theirLink, theirJoint, theirComparison, ...theirOthers] = await rowsOf(you)
-  const ofLink = { asksForDates: false, sharesProtection: false }
+  const ofLink = { asksForDates: false, sharesProtection: false, sharesFreeTime: false }
   const [mine, theirs] = [
     { ...side, ...ofLink },
     { ...side, ...ofLink, words: 'Moon', sharesProtection: true },

@@ -244,6 +244,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   })),
   'PUT /api/group-chats/:id/mute': hidden(ids => ({ ...ofGroup(ids), body: { isMuted: true } })),
   'POST /api/links': hidden(({ profileId }) => ({ body: { profileId, ...side } })),
+  'GET /api/links/:profileId/free-time': hidden(ofLinked),
   'POST /api/links/:profileId/accept': hidden(ids => ({ ...ofLinked(ids), body: side })),
   'POST /api/links/:profileId/decline': hidden(ofLinked),
   'PATCH /api/links/:profileId': hidden(ids => ({ ...ofLinked(ids), body: { isShown: true } })),

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { LinkSide, OwnLink } from '../../contracts/constellations/links.ts'
 import { useCommand } from '../data/use-command.ts'
 import { MatchBoundaries } from '../profiles/boundaries/MatchBoundaries.tsx'
@@ -12,6 +12,9 @@ import { longDay } from '../ui/dates.ts'
 import { EditSheet } from '../ui/EditSheet.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
 import { Ruled, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { fullTime } from '../ui/time-labels.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -76,9 +79,12 @@ const TheirSide = ({ link: { pseudonym, theirs } }: { link: OwnLink }) => (
   </Ruled>
 )
 
+/** Loaded once both share it. */
+const FreeTime = lazyComponent('FreeTime', () => import('./FreeTime.tsx'), ProblemNotice)
+
 type SharingProps = { link: OwnLink; side: LinkSide; onChange: (side: LinkSide) => void }
 
-/** What needs a yes of its own: suggestions as dates, and the boundary about protection. */
+/** What needs a yes of its own: suggestions as dates, free time, and the boundary about protection. */
 function Sharing({ link, side, onChange }: SharingProps) {
   const { theirs, own, protectionSeen } = link
   const name = bidiIsolate(link.pseudonym)
@@ -102,6 +108,22 @@ function Sharing({ link, side, onChange }: SharingProps) {
         checked={side.sharesProtection}
         onChange={sharesProtection => onChange({ ...side, sharesProtection })}
       />
+      <SwitchRow
+        label={texts.person.freeTime}
+        hint={
+          <>
+            {texts.person.freeTimeHint(name)}{' '}
+            {!theirs.sharesFreeTime && texts.person.freeTimeOff(name)}
+          </>
+        }
+        checked={side.sharesFreeTime}
+        onChange={sharesFreeTime => onChange({ ...side, sharesFreeTime })}
+      />
+      {own.sharesFreeTime && theirs.sharesFreeTime && (
+        <Suspense fallback={<Skeleton label={texts.person.loadingFreeTime} />}>
+          <FreeTime profileId={link.profileId} name={name} />
+        </Suspense>
+      )}
       <Stack $gap={3}>
         {protectionSeen.length > 0 ? (
           <div>

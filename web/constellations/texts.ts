@@ -121,6 +121,17 @@ export const texts = {
     shares: 'Share protection & testing',
     sharesHint: (name: string) =>
       `${name} may read your boundary “protection and test results” with its note. You see when.`,
+    freeTime: 'Share free time',
+    freeTimeHint: (name: string) =>
+      `Once you both share it, you see when ${name} is free, and ${name} sees when you are: by half day, from events you're going to and dated hangouts. Never what, where or with whom.`,
+    freeTimeOff: (name: string) => `${name} doesn't share it so far.`,
+    freeTimeOf: (name: string) => `When ${name} is free`,
+    loadingFreeTime: 'Loading free time',
+    date: 'Date',
+    halfDay: 'Until 5 PM',
+    evening: 'From 5 PM',
+    free: 'Free',
+    notFree: 'Not free',
     log: (name: string) => `When ${name} looked`,
     notSeen: (name: string) => `${name} hasn't looked yet.`,
     read: (name: string) => `Read what ${name} shares`,
