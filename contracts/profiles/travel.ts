@@ -71,13 +71,13 @@ export const cancelTravel = route('DELETE /api/profile/travel', {
 
 export const travelRoutes = [planTravel, cancelTravel] as const
 
-/** A trip as events store it. */
 const StoredTrip = z.object({
   place: ChosenPlace,
   from: z.string(),
   to: z.string(),
   readers: Readers,
 })
+/** A trip as events store it: the days, both included, on which a member is met in another city. */
 export type StoredTrip = z.output<typeof StoredTrip>
 
 const ofTrip = z.object({ profileId: Id, trip: StoredTrip.nullable() })

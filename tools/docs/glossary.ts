@@ -31,6 +31,7 @@ const ofMembers = {
   'prompt of a profile': 'PromptAnswer',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
+  trip: 'StoredTrip',
   'vanishing messages, span': 'VanishingSpan',
 } as const
 

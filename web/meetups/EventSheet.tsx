@@ -9,7 +9,7 @@ import { TagInput } from '../profiles/tags/TagInput.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Pair, Stack } from '../ui/layout.ts'
+import { FieldPair, Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { serverNow } from '../ui/server-clock.ts'
@@ -152,7 +152,7 @@ const WordFields = ({ form, problems, onChange }: EventFieldsProps) => (
 /** When it is. */
 const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
   <>
-    <Pair>
+    <FieldPair>
       <ZonedTimeField
         label={texts.form.starts}
         required
@@ -170,7 +170,7 @@ const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
         error={problems.ends}
         onChange={(ends, endsWhich) => onChange({ ends, endsWhich })}
       />
-    </Pair>
+    </FieldPair>
     <SelectField
       label={texts.form.timeZone}
       hint={texts.form.timeZoneHint}

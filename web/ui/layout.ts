@@ -106,7 +106,7 @@ export const Measured = styled.div`
 `
 
 /** Two fields beside each other, where there is room. */
-export const Pair = styled.div`
+export const FieldPair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
   gap: var(--space-4) var(--space-3);

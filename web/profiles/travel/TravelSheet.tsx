@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { localValue } from '../../ui/dates.ts'
 import { EditSheet } from '../../ui/EditSheet.tsx'
 import { TextField } from '../../ui/Field.tsx'
-import { Pair, Stack } from '../../ui/layout.ts'
+import { FieldPair, Stack } from '../../ui/layout.ts'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { serverNow } from '../../ui/server-clock.ts'
 import { Hint } from '../../ui/typography.ts'
@@ -98,7 +98,7 @@ function TripFields({ form, isChecked, onChange }: FieldsProps) {
         value={form.place}
         onChange={place => change({ place })}
       />
-      <Pair>
+      <FieldPair>
         <TextField
           type="date"
           label={texts.sheet.from}
@@ -118,7 +118,7 @@ function TripFields({ form, isChecked, onChange }: FieldsProps) {
           error={problems.to}
           onChange={event => change({ to: event.target.value })}
         />
-      </Pair>
+      </FieldPair>
       <div>
         <SwitchRow
           label={texts.sheet.show}
