@@ -134,7 +134,7 @@ function TripFields({ form, isChecked, onChange }: FieldsProps) {
           onChange={on => change({ readers: on ? 'ahead' : 'during' })}
         />
       </div>
-      <Hint role="status">{!isShown && texts.sheet.hidden}</Hint>
+      <Hint>{texts.sheet.note}</Hint>
     </>
   )
 }

@@ -13,11 +13,11 @@ export const texts = {
     from: 'First day',
     to: 'Last day',
     show: 'Show where I am visiting',
-    showHint: 'While you are there, your card names the city. Never the days.',
+    showHint:
+      'While you are there, your card names the city, never the days. Otherwise nobody reads of the trip, or sees how far away you are.',
     ahead: 'Show my trip before it begins',
     aheadHint: 'Your card names the city and the month, so people can tell when you will be away.',
-    hidden:
-      'Nobody reads of this trip, and nobody sees how far away you are while it lasts. Who met you near home may notice that you are gone.',
+    note: 'Who met you near home may notice that you are gone, whatever you choose.',
     noCity: 'Choose the city from the list.',
     noFrom: 'Choose the first day.',
     noTo: 'Choose the last day.',
