@@ -76,6 +76,7 @@ export const travelSteps = (
     one =>
       persona &&
       mode &&
+      !personaSheets.some(({ key }) => key === one.key) &&
       one.profile.profileVisibility === 'public' &&
       profileReadyAt(one) < at &&
       one.city.name !== persona.city.name &&
