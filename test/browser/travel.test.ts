@@ -54,7 +54,7 @@ for (const device of ['phone', 'desktop'] as const)
     await assertAccessible(t, theirs, `the profile of somebody who travels on a ${device}`)
 
     if (phone) await page.getByRole('tab', { name: 'Account' }).click()
-    await page.getByText(/^Visiting Lisbon, .* until /).waitFor()
+    await page.getByText(/^Visiting Lisbon until /).waitFor()
     await assertAccessible(t, page, `the own trip on a ${device}`)
     await page.getByRole('button', { name: 'Change your trip' }).click()
     await sheet.getByRole('button', { name: 'End this trip now' }).click()

@@ -46,7 +46,7 @@ import { wordInLine } from './link-words.ts'
 import { NameWithMarks } from './NameWithMarks.tsx'
 import { PauseCard } from './PauseCard.tsx'
 import { PhotosCard } from './photos/PhotosCard.tsx'
-import { cityLine, placeLine } from './places/place-line.ts'
+import { placeLine } from './places/place-line.ts'
 import { texts as placeTexts } from './places/texts.ts'
 import { texts as promptCardTexts } from './prompts/texts.ts'
 import { PreferenceList } from './relationship-preferences/PreferenceList.tsx'
@@ -310,8 +310,8 @@ const tripDay = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 const tripLine = ({ place, from, to, hasBegun }: Trip): string =>
   hasBegun
-    ? travelTexts.card.during(cityLine(place), tripDay(to))
-    : travelTexts.card.planned(cityLine(place), tripDay(from), tripDay(to))
+    ? travelTexts.card.during(place.name, tripDay(to))
+    : travelTexts.card.planned(place.name, tripDay(from), tripDay(to))
 
 const IdentityCard = ({ profile }: Own) => (
   <FactsCard

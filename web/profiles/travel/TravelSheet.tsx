@@ -13,7 +13,6 @@ import { SwitchRow } from '../../ui/SwitchRow.tsx'
 import { serverNow } from '../../ui/server-clock.ts'
 import { Hint } from '../../ui/typography.ts'
 import { PlaceField } from '../places/PlaceField.tsx'
-import { cityLine } from '../places/place-line.ts'
 import { useSavePart } from '../use-save-part.ts'
 import { texts } from './texts.ts'
 
@@ -49,7 +48,7 @@ export function TravelSheet({ profile, open, onClose }: Props) {
     done: ({ travel }) => ({
       title: texts.sheet.planned,
       text: travel
-        ? texts.sheet[travel.hasBegun ? 'begunText' : 'plannedText'](cityLine(travel.place))
+        ? texts.sheet[travel.hasBegun ? 'begunText' : 'plannedText'](travel.place.name)
         : '',
     }),
     failure: error =>
