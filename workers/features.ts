@@ -11,7 +11,8 @@ import { matchingWorkers } from './matching/blocks.ts'
 import { meetupsWorkers } from './meetups/reactors.ts'
 import { notificationsWorkers } from './notifications/reactors.ts'
 import { paymentsWorkers } from './payments/reactors.ts'
-import { profilesWorkers } from './profiles/photos.ts'
+import { photosQueues, photosReactor } from './profiles/photos.ts'
+import { turnTrips } from './profiles/travel.ts'
 import { type PushServices, pushWorkers } from './push/reactors.ts'
 import { questionsWorkers } from './questions.ts'
 import type { FeatureWorkers } from './runtime/run-workers.ts'
@@ -33,7 +34,7 @@ export const features: Readonly<Record<string, FeatureWorkers<WorkerServices>>> 
   meetups: meetupsWorkers,
   notifications: notificationsWorkers,
   payments: paymentsWorkers,
-  profiles: profilesWorkers,
+  profiles: { reactors: [photosReactor], queues: [...photosQueues, turnTrips] },
   push: pushWorkers,
   questions: questionsWorkers,
   staff: staffWorkers,

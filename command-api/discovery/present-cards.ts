@@ -11,7 +11,7 @@ import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
 import { readConstellations } from '../profiles/linked-people.ts'
 import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
-import { presentBoundaries } from '../profiles/present.ts'
+import { presentBoundaries, presentVisiting } from '../profiles/present.ts'
 
 /**
  * The cards of profiles that the caller may see, in the order of their ids. `policy` and `reading` know
@@ -89,6 +89,7 @@ const presentCard = (
     faceHidden: document.faceHidden && !isMatch,
     isVerified: document.isVerified,
     relationshipStyle: document.relationshipStyle,
+    visiting: presentVisiting(document),
     compatibility,
     aiCompatibilityScore: aiScore ?? null,
     tags: [...document.tags],

@@ -21,6 +21,7 @@ import {
   presentHobbies,
   presentPrompts,
   presentRelationshipPreferences,
+  presentVisiting,
 } from '../profiles/present.ts'
 
 export const presentSwipe = (
@@ -112,6 +113,7 @@ export const presentMatchProfile = (
   ...presentSide(document, now),
   ...shown,
   bio: document.bio,
+  visiting: presentVisiting(document),
   relationshipStyle: document.relationshipStyle,
   gender: document.gender,
   orientation: document.orientation,

@@ -25,7 +25,7 @@ import {
 import { requireOwnName } from './staff-names.ts'
 
 /** Profile changes have a daily limit, because each is stored for good. */
-const DAILY_LIMITED = {
+export const DAILY_LIMITED = {
   reads: [],
   settles: [profiles, progress, ...deckViews],
   limit: 'profile',

@@ -9,6 +9,7 @@ import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
 import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
+import type { Trip, Visiting } from '../../contracts/profiles/travel.ts'
 import {
   answersCountFrom,
   type ProfileDocument,
@@ -45,6 +46,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   photos: presentPortraits(document, 'clear'),
   tags: [...document.tags],
   location: presentPlace(document),
+  travel: presentTravel(document),
   answersCountFrom: answersCountFrom(document, now)?.toISOString() ?? null,
   createdAt: document.createdAt,
   updatedAt: document.updatedAt,
@@ -93,4 +95,20 @@ export const presentPlace = ({ place }: Pick<ProfileDocument, 'place'>): Place |
   if (!place) return null
   const { id, name, region, country } = place
   return { id, name, region, country }
+}
+
+/** A member's trip for themselves. */
+export const presentTravel = ({ travel }: Pick<ProfileDocument, 'travel'>): Trip | null => {
+  const place = travel && presentPlace(travel)
+  if (!travel || !place) return null
+  const { from, to, readers, hasBegun } = travel
+  return { place, from, to, readers, hasBegun }
+}
+
+/** What a card says of a trip, as far as the member lets others read of it. */
+export const presentVisiting = ({ travel }: Pick<ProfileDocument, 'travel'>): Visiting | null => {
+  if (!travel || travel.readers === 'nobody') return null
+  const { place, from, readers, hasBegun } = travel
+  if (hasBegun) return { city: place.name, month: null }
+  return readers === 'ahead' ? { city: place.name, month: from.slice(0, 7) } : null
 }

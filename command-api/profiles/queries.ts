@@ -62,18 +62,23 @@ export const onListPhotos = query(listPhotos, { reads: [profiles] }, async (requ
 )
 
 /**
- * The city that a member chose, as events store it; null for none.
+ * A city that a member chose, as events store it.
  * @throws {Refusal} `not_found`: the gazetteer has no such place.
  */
-export const chosenPlace = async (
-  placeId: string | null,
+export const requirePlace = async (
+  placeId: string,
   { gazetteer }: Pick<Services, 'gazetteer'>,
-): Promise<ChosenPlace | null> => {
-  if (placeId === null) return null
+): Promise<ChosenPlace> => {
   const place = await gazetteer.place(placeId)
   if (!place) throw new Refusal('not_found', 'This place was not found. Choose one from the list.')
   return place
 }
+
+/** The same; null for none. */
+export const chosenPlace = async (
+  placeId: string | null,
+  services: Pick<Services, 'gazetteer'>,
+): Promise<ChosenPlace | null> => (placeId === null ? null : requirePlace(placeId, services))
 
 export const onChooseLocation = command(
   chooseLocation,

@@ -235,6 +235,9 @@ export const placeLimits = {
   namesakes: 10,
 } as const
 
+/** Limits of a trip: days that it lasts, days until it begins, hours for which a day lasts somewhere after UTC. */
+export const travelLimits = { days: 60, ahead: 365, lastZone: 12 } as const
+
 /** Lists show the narrowest of these distances in miles, never how far away something is. */
 export const distanceBands = [10, 25, 50, 100, 250] as const
 

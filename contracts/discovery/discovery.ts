@@ -10,6 +10,7 @@ import { DiscoveryMode } from '../profiles/modes.ts'
 import { PhotoView } from '../profiles/profiles.ts'
 import { PromptAnswer } from '../profiles/prompts.ts'
 import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
+import { Visiting } from '../profiles/travel.ts'
 
 const Score = z.number().min(0).max(100).nullable()
 
@@ -24,12 +25,13 @@ export const DiscoveryCard = z
     ...MemberName.shape,
     pronouns: z.string().nullable(),
     age: z.int(),
-    /** Miles; null while the place of one of the two is unknown. */
+    /** Miles; null while the place of one of the two is unknown, or on a trip that nobody reads of. */
     distance: z.number().nullable(),
     /** Whether the viewer gets blurred photos only. */
     faceHidden: z.boolean(),
     isVerified: z.boolean(),
     relationshipStyle: z.string(),
+    visiting: Visiting.nullable(),
     /** By the answers of both: 25, 50 or 75 (little, some, much in common), for matches 0–100. */
     compatibility: Score,
     aiCompatibilityScore: Score,

@@ -5,6 +5,7 @@ import { route } from '../core/route.ts'
 import { Hobby } from '../profiles/hobbies.ts'
 import { PromptAnswer } from '../profiles/prompts.ts'
 import { RelationshipPreference } from '../profiles/relationship-preferences.ts'
+import { Visiting } from '../profiles/travel.ts'
 import { ShownLikeComment } from './like-comments.ts'
 import { MatchedProfile } from './matching.ts'
 
@@ -14,8 +15,9 @@ import { MatchedProfile } from './matching.ts'
  * Boundaries have their own call.
  */
 export const MatchProfile = MatchedProfile.extend({
-  /** Miles; null while the place of one of the two is unknown. */
+  /** Miles; null while the place of one of the two is unknown, or on a trip that nobody reads of. */
   distance: z.number().nullable(),
+  visiting: Visiting.nullable(),
   bio: z.string().nullable(),
   relationshipStyle: z.string(),
   gender: z.string(),

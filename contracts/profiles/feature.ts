@@ -10,6 +10,7 @@ import {
   relationshipPreferencesRoutes,
 } from './relationship-preferences.ts'
 import { tagsEvents, tagsRoutes } from './tags.ts'
+import { travelEvents, travelRoutes } from './travel.ts'
 
 export const profiles = feature({
   name: 'profiles',
@@ -22,6 +23,7 @@ export const profiles = feature({
     ...boundariesRoutes,
     ...relationshipPreferencesRoutes,
     ...placesRoutes,
+    ...travelRoutes,
   ],
   files: [uploadPhoto],
   events: {
@@ -34,6 +36,7 @@ export const profiles = feature({
       ...boundariesEvents,
       ...relationshipPreferencesEvents,
       ...placesEvents,
+      ...travelEvents,
     ],
   },
   streams: {

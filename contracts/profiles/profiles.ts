@@ -11,6 +11,7 @@ import { DiscoveryMode } from './modes.ts'
 import { Place } from './places.ts'
 import { relationshipStyles, type StyleKey } from './profile-choices.ts'
 import { Pseudonym } from './pseudonym.ts'
+import { Trip } from './travel.ts'
 
 const RelationshipStyle = z.enum(Object.keys(relationshipStyles) as [StyleKey, ...StyleKey[]])
 
@@ -122,6 +123,7 @@ export const Profile = z
     photos: z.array(PhotoView),
     tags: z.array(z.string()),
     location: Place.nullable(),
+    travel: Trip.nullable(),
     /** Until then, a new member's answers count with matches alone. */
     answersCountFrom: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),

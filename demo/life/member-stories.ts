@@ -45,11 +45,28 @@ export const ownAccount = (
   ]
 }
 
+/** Two trips to where somebody lives already: one is made, one cancelled. */
+const travel = ({ place, memberId: me, profileId }: SimulatedMember, at: number): Story => {
+  const profile = on(streams.profile(profileId))
+  const dayAfter = (days: number) => instant(at + days * DAY).slice(0, 10)
+  const trip = { place, from: dayAfter(7), to: dayAfter(9), readers: 'during' } as const
+  const later = { ...trip, from: dayAfter(20), to: dayAfter(30) }
+  return [
+    profile(HOUR, 'TravelPlanned', { profileId, trip }, me),
+    { ...profile(0, 'TravelBegan', { profileId, trip }), notBefore: Date.parse(trip.from) },
+    { ...profile(0, 'TravelEnded', { profileId }), notBefore: Date.parse(trip.to) + 1.5 * DAY },
+    profile(DAY, 'TravelPlanned', { profileId, trip: later }, me),
+    profile(DAY, 'TravelCancelled', { profileId }, me),
+  ]
+}
+
 /** What a member states beside the wizard, and what the staff verify. */
 export const furtherProfile = (
   { chance, id, members }: StoryParts,
-  { memberId: me, profileId }: SimulatedMember,
+  member: SimulatedMember,
+  at: number,
 ): Story => {
+  const { memberId: me, profileId } = member
   const profile = on(streams.profile(profileId))
   const calendar = on(streams.calendarFeed(profileId))
   const [one, two, feedId] = [id(), id(), id()]
@@ -106,7 +123,8 @@ export const furtherProfile = (
     ),
     calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
     profile(2 * DAY, 'ProfileVerified', { profileId, operator }),
-    calendar(30 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
+    ...travel(member, at),
+    calendar(20 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
   ]
   if (members.length % 4 === 0)
     all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))

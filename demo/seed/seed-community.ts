@@ -20,7 +20,7 @@ import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
 import { inWaves, type SeedStep, step } from './seed-step.ts'
-import { profileReadyAt, signUpSteps } from './sign-up-steps.ts'
+import { profileReadyAt, signUpSteps, travelSteps } from './sign-up-steps.ts'
 
 /** Ports and tools for seeding. */
 export type SeedTools = {
@@ -161,6 +161,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const { issuer, drawing, onProgress = () => {}, notifyNobody } = options
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
+    ...travelSteps(recipe, members, placeOf),
     ...interactionSteps(recipe, community),
     ...meetupSteps(recipe, members, placeOf),
     ...groupSteps(recipe, members),

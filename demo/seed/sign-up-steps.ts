@@ -1,10 +1,12 @@
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
+import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
+import { couldMeet } from '../community/conversations.ts'
 import { demo } from '../community/decider.ts'
 import { type DemoMember, demoProfileId, emailOf, memberIdOf } from '../community/member.ts'
 import { personaSheets } from '../community/personas.ts'
@@ -54,6 +56,40 @@ export const signUpSteps = (
     ...(aiConsent ? [step(recipe, [key, 'agree'], agree, member, stream, aiConsentOf(key))] : []),
     setUp(recipe, one, place),
   ]
+}
+
+const DAY = 86_400_000
+
+/**
+ * Somebody from elsewhere who is in the city of the first persona since yesterday, for ten days, and lets
+ * others read of it.
+ */
+export const travelSteps = (
+  recipe: DemoRecipe,
+  members: readonly DemoMember[],
+  placeOf: (one: DemoMember) => ChosenPlace,
+): SeedStep[] => {
+  const at = Date.parse(recipe.now) - DAY
+  const [persona] = members
+  const [mode] = persona?.modes ?? []
+  const traveller = members.find(
+    one =>
+      persona &&
+      mode &&
+      !personaSheets.some(({ key }) => key === one.key) &&
+      one.profile.profileVisibility === 'public' &&
+      profileReadyAt(one) < at &&
+      one.city.name !== persona.city.name &&
+      couldMeet(persona, { ...one, city: persona.city }, mode),
+  )
+  if (!persona || !traveller) return []
+  const dayAfter = (days: number) => utcDayOf(new Date(at + days * DAY))
+  const place = placeOf(persona)
+  const trip = { place, from: dayAfter(0), to: dayAfter(10), readers: 'during' } as const
+  const { key } = traveller
+  const stream = streams.profile(demoProfileId(key))
+  const plan = { type: 'PlanTravel', trip, now: new Date(at) } as const
+  return [step(recipe, [key, 'travels'], { at, by: memberIdOf(key) }, profile, stream, plan)]
 }
 
 /** The personas of the demo community; undefined unless it is fully seeded. */

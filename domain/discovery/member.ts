@@ -39,7 +39,7 @@ type AboutOthers = 'minAge' | 'maxAge' | 'maxDistance'
 /** What a member states: about themselves, who may read it, and whom they want to meet. */
 export type Statement = Pick<ProfileDocument, AboutOneself | AboutReaders | AboutOthers> &
   FiltersDocument & {
-    /** Its cell is where others see the member: that of the city, displaced by some miles. */
+    /** Where the member is met: at home, or on a trip. Its cell is that of the city, displaced by some miles. */
     readonly place: ChosenPlace | null
     readonly rules: readonly StoredRule[]
     /** By the id of the question. */
@@ -69,6 +69,8 @@ export type StoredMember = {
   readonly newcomer?: true | undefined
   /** Whether the member signed up by an invitation. */
   readonly invited?: true | undefined
+  /** On a trip, whose place is stated: where the member lives, and whether nobody reads of it. */
+  readonly trip?: { readonly home: ChosenPlace | null; readonly isHidden: boolean } | undefined
   /** Set by the staff, so that it counts at once. */
   readonly isVerified: boolean
   readonly premium: PremiumGrants

@@ -30,6 +30,7 @@ import {
   sendsReceipts,
   utcDay,
 } from './profile.ts'
+import { decideTravel, type TravelCommand } from './travel-rules.ts'
 
 type CreateProfile = EventNamed<'ProfileCreated'>['data'] & { readonly type: 'CreateProfile' }
 type ReviseProfile = {
@@ -59,6 +60,7 @@ type ProfileChange =
   | SetVerified
   | PhotoCommand
   | PartCommand
+  | TravelCommand
   | FilterCommand
   | PreferenceRuleCommand
 
@@ -167,6 +169,10 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'DeclareHangoutAvailability':
     case 'DeclareGroupInterests':
       return decidePart(command, profile)
+    case 'PlanTravel':
+    case 'CancelTravel':
+    case 'TurnTravel':
+      return decideTravel(command, profile)
     case 'SetDiscoveryFilters':
     case 'SetBlockFilters':
       return withinDay(command, profile, decideFilters(command, profile.profileId, profile.filters))
@@ -191,6 +197,8 @@ export const profile: Decider<ProfileState | null, ProfileCommand, ProfileEvent>
       const { profileId } = command
       return isClosed ? [] : [{ type: 'ProfileClosed', data: { profileId } }]
     }
+    // A schedule may still know the trip of somebody who has just left.
+    if (command.type === 'TurnTravel' && (isClosed || !state)) return []
     if (isClosed) return new Refusal('unauthorized', 'Unauthorized')
     if (command.type !== 'CreateProfile') return state ? change(command, state) : noProfile()
     const { type: _, ...data } = command

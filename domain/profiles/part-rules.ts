@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eachWordOnce } from '../../contracts/core/folded-text.ts'
 import { placeLimits } from '../../contracts/core/limits.ts'
-import { Refusal } from '../../contracts/core/refusals.ts'
 import { groupTimes } from '../../contracts/groups/group-times.ts'
 import type { HangoutAvailability } from '../../contracts/hangouts/hangout-availability.ts'
 import { timeSlots } from '../../contracts/hangouts/time-slots.ts'
@@ -12,7 +11,7 @@ import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
-import { type ProfileDocument, utcDay } from './profile.ts'
+import { type ProfileDocument, tooManyMoves, utcDay } from './profile.ts'
 
 type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }
 type ChooseTags = { readonly type: 'ChooseTags'; readonly tags: readonly string[] }
@@ -51,12 +50,6 @@ export type PartCommand =
   | ChoosePlace
   | DeclareHangoutAvailability
   | DeclareGroupInterests
-
-const tooManyMoves = () =>
-  new Refusal(
-    'too_many_moves',
-    `You can change your city ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
-  )
 
 /** Decides commands that replace a part of a profile as a whole. */
 export const decidePart = (command: PartCommand, profile: ProfileDocument) => {

@@ -1,11 +1,14 @@
 import { type DatedEvent, unhandledEvent } from '../../contracts/core/decider.ts'
 import type { Instant } from '../../contracts/core/event.ts'
+import { placeLimits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
 import type { StoredFacets } from '../../contracts/profiles/facets.ts'
 import { modes } from '../../contracts/profiles/mode-labels.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { erasedProfile } from '../../contracts/profiles/profiles.ts'
+import type { StoredTrip } from '../../contracts/profiles/travel.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
@@ -53,9 +56,12 @@ export type ProfileDocument = ProfileStatement &
     readonly relationshipPreferences: EventNamed<'RelationshipPreferencesStated'>['data']['preferences']
     readonly hangoutAvailability: EventNamed<'HangoutAvailabilityDeclared'>['data']['availability']
     readonly groupInterests: Omit<EventNamed<'GroupInterestsDeclared'>['data'], 'profileId'> | null
+    /** Where the member lives, also on a trip. */
     readonly place: ChosenPlace | null
+    /** The trip that is planned, or on which the member is. */
+    readonly travel: (StoredTrip & { readonly hasBegun: boolean }) | null
     /**
-     * How often a place was chosen, on the last UTC day with such a choice; day as `2026-11-20`.
+     * How often a place was chosen or a trip began, on the last UTC day with such a move; day as `2026-11-20`.
      */
     readonly moves: { readonly day: string; readonly count: number }
     readonly createdAt: Instant
@@ -65,6 +71,12 @@ export type ProfileDocument = ProfileStatement &
 /** Whether a member sends and sees read receipts. */
 export const sendsReceipts = ({ readReceipts = true }: Pick<ProfileDocument, 'readReceipts'>) =>
   readReceipts
+
+export const tooManyMoves = () =>
+  new Refusal(
+    'too_many_moves',
+    `You can change your city ${placeLimits.changesPerDay} times a day. Try again tomorrow.`,
+  )
 
 /** The UTC day of an instant, e.g. `2026-11-20`. */
 export const utcDay = (at: Instant): string => at.slice(0, 10)
@@ -110,6 +122,7 @@ const newProfile = ({ data, at }: DatedEvent<EventNamed<'ProfileCreated'>>): Pro
     hangoutAvailability: [],
     groupInterests: null,
     place: null,
+    travel: null,
     moves: { day: utcDay(at), count: 0 },
     createdAt: at,
     updatedAt: at,
@@ -156,6 +169,18 @@ const changesOf = (
     }
     case 'PlaceChosen':
       return { place: data.place, moves: countMove(profile.moves, data.place, at) }
+    case 'TravelPlanned':
+      return { travel: data.trip && { ...data.trip, hasBegun: false } }
+    case 'TravelBegan': {
+      const { trip } = data
+      return {
+        travel: trip && { ...trip, hasBegun: true },
+        moves: countMove(profile.moves, trip?.place ?? null, at),
+      }
+    }
+    case 'TravelCancelled':
+    case 'TravelEnded':
+      return { travel: null }
     case 'ProfileMarkedDemo':
       return { isDemo: true }
     case 'ProfileVerified':

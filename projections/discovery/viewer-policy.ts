@@ -121,10 +121,11 @@ export const viewerPolicyOf = (
 
     /**
      * Miles between the displaced places of the two, to one decimal (see `projections/discovery/skeleton.ts`).
-     * The only distance that is shown, filtered by and sorted by. Null when either place is unknown.
+     * The only distance that is shown; filters and orders use the same. Null when either place is unknown, and
+     * while `other` is on a trip that nobody reads of: a distance would tell of it, and where.
      */
     distance: (other: string): number | null =>
-      ask(other, null, (me, { member }) => milesApart(me, member)),
+      ask(other, null, (me, { member }) => (member.trip?.isHidden ? null : milesApart(me, member))),
 
     /**
      * Score 0–100 from the answers of both: 25, 50 or 75 for people who are not matched, in whole

@@ -53,6 +53,7 @@ const fresh: ProfileDocument = {
   hangoutAvailability: [],
   groupInterests: null,
   place: null,
+  travel: null,
   moves: { day: '2026-03-01', count: 0 },
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',

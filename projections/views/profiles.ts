@@ -5,6 +5,7 @@ import {
 } from '../../domain/profiles/profile.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { trips } from './travel.ts'
 
 const profileChange = {
   keys: ({ data }: ProfileEvent) => [data.profileId],
@@ -12,14 +13,14 @@ const profileChange = {
 }
 
 /**
- * The profile, with photo ids, mean colours and a cell of 5 km. By profile id; indexed by member
+ * The profile, with photo ids, mean colours, a cell of 5 km, and the trip until it is over. By profile id; indexed by member
  * and by photo.
  *
  * @until the account is deleted
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 13,
+  version: 14,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -38,6 +39,10 @@ export const profiles = defineProjection<ProfileDocument>({
     HangoutAvailabilityDeclared: profileChange,
     GroupInterestsDeclared: profileChange,
     PlaceChosen: profileChange,
+    TravelPlanned: profileChange,
+    TravelCancelled: profileChange,
+    TravelBegan: profileChange,
+    TravelEnded: profileChange,
     ProfileMarkedDemo: profileChange,
     ProfileClosed: { keys: ({ data }) => [data.profileId], fold: () => null },
     AccountClosed: deleteOnAccountClosed(profileKey),
@@ -46,4 +51,4 @@ export const profiles = defineProjection<ProfileDocument>({
   },
 })
 
-export const profilesViews = [profiles]
+export const profilesViews = [profiles, trips]

@@ -6,6 +6,7 @@ import { streams } from '../../contracts/features.ts'
 import { generateCommunity } from '../../demo/community/community.ts'
 import { demo } from '../../demo/community/decider.ts'
 import { demoProfileId, emailOf, memberIdOf } from '../../demo/community/member.ts'
+import { personaSheets } from '../../demo/community/personas.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
@@ -56,6 +57,15 @@ test('an empty log is filled with members with complete profiles', async t => {
     t.deepEqual(Object.values(account.identities), [emailOf(one.key)])
     t.is(account.aiConsent, one.aiConsent)
   }
+})
+
+test('one member, who is no persona, visits the city of the first persona', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const begun = (await all(studio.log)).filter(({ type }) => type === 'TravelBegan')
+  const [persona] = community.members
+  t.like(begun, [{ data: { trip: { place: { name: persona?.city.name } } } }])
+  t.false(personaSheets.some(({ key }) => begun[0]?.meta.actor === memberIdOf(key)))
 })
 
 test('the log has everything in the order of time, before the start', async t => {

@@ -41,6 +41,7 @@ test('a card shows only the fields that strangers may see', async t => {
       isVerified: false,
       isDemo: false,
       relationshipStyle: 'solo_poly',
+      visiting: null,
       compatibility: null,
       aiCompatibilityScore: null,
       tags: [],

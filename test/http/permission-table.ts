@@ -149,6 +149,8 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/relationship-preferences': own({ preferences: [] }),
   'GET /api/places': { of: () => ({ query: { q: 'Lisbon' } }), answers: () => [200] },
   'PUT /api/profile/location': own({ placeId: null }),
+  'PUT /api/profile/travel': own({ placeId: unknownId, from: '2026-12-12', to: '2026-12-20' }, 404),
+  'DELETE /api/profile/travel': own(),
   'GET /api/discover/:mode': { of: () => ({ params: { mode: 'dating' } }), answers: () => [200] },
   'GET /api/discover/:mode/empty': {
     of: () => ({ params: { mode: 'dating' } }),

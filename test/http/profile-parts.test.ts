@@ -287,6 +287,7 @@ test('only a match sees the whole current profile', async t => {
     isDemo: false,
     photos: [],
     distance: body.distance,
+    visiting: null,
     relationshipStyle: 'solo_poly',
     tags: ['tea'],
     prompts: answered,

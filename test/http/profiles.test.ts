@@ -38,6 +38,7 @@ test('a profile needs a name, an age, a gender and an orientation; the rest has 
     photos: [],
     tags: [],
     location: null,
+    travel: null,
     answersCountFrom: null,
   })
   t.is(createdAt, updatedAt)

@@ -105,6 +105,21 @@ const placed: fc.Arbitrary<DomainEvent> = fc
   .record({ profileId, place })
   .map(data => ({ type: 'PlaceChosen', data }))
 
+const trip = fc.record({
+  place: place.map(there => there || { ...somewhere, cell: cellOf({ lat: 52, lon: 5.1 }) }),
+  from: fc.constant('2026-03-02'),
+  to: fc.constant('2026-03-09'),
+  readers: fc.constantFrom('nobody' as const, 'during' as const, 'ahead' as const),
+})
+const travelled: fc.Arbitrary<DomainEvent>[] = [
+  ...(['TravelPlanned', 'TravelBegan'] as const).map(type =>
+    fc.record({ profileId, trip }).map(data => ({ type, data })),
+  ),
+  ...(['TravelCancelled', 'TravelEnded'] as const).map(type =>
+    fc.record({ profileId }).map(data => ({ type, data })),
+  ),
+]
+
 const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
   fc
     .record({
@@ -139,6 +154,7 @@ const ofProfiles: fc.Arbitrary<DomainEvent>[] = [
     .record({ profileId, modes: fc.subarray([...modes], { minLength: 1 }) })
     .map(data => ({ type: 'ModesChosen', data })),
   placed,
+  ...travelled,
 ]
 
 const wishes = fc.subarray([

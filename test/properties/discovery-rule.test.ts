@@ -66,7 +66,8 @@ const compare = async (ask: Ask, { discovery, community, ...moment }: Compared) 
       for (const mode of modes)
         ask('isSwipedIn', policy.isSwipedIn(id, mode), isSwipedIn(relation, mode, at))
       ask('showsProfileTo', policy.showsProfileTo(id), showsProfileTo(one, mirrored))
-      ask('distance', policy.distance(id), milesApart(one, other))
+      const isHidden = other.trip?.isHidden === true
+      ask('distance', policy.distance(id), isHidden ? null : milesApart(one, other))
       const compatibility = compatibilityOf({ one, other, relation, at })
       ask('compatibility', policy.compatibility(id), compatibility)
     }

@@ -32,6 +32,7 @@ const ofMembers = {
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'photo of a message': 'MessagePhoto',
+  trip: 'StoredTrip',
   'vanishing messages, span': 'VanishingSpan',
 } as const
 

@@ -1,11 +1,11 @@
-import { EyeOff, Infinity as Loop, ShieldAlert } from 'lucide-react'
+import { EyeOff, Infinity as Loop, Plane, ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { cardPhotoSizes } from '../../contracts/profiles/photo-addresses.ts'
 import { primaryFirst } from '../../contracts/profiles/primary-photo.ts'
 import { stepTexts } from '../insights/step-texts.ts'
-import { aboutLine } from '../profiles/card-lines.ts'
+import { aboutLine, visitingLine } from '../profiles/card-lines.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -79,6 +79,7 @@ export function CardPhoto({ card, onReport }: Props) {
 /** On a phone, the style stands below the portrait, with the tags. */
 const badgesOf = (card: DiscoveryCard, isDesktop: boolean): CardBadge[] => [
   ...(isDesktop ? [{ text: styleLabel(card.relationshipStyle, 'card'), icon: Loop }] : []),
+  ...(card.visiting ? [{ text: visitingLine(card.visiting), icon: Plane }] : []),
   ...(card.faceHidden ? [{ text: cardTexts.faceHidden, icon: EyeOff }] : []),
   ...markLabels(card).map(text => ({ text })),
 ]

@@ -62,7 +62,7 @@ const reasonLine = (reason: CardReason): string => {
     case 'wishes':
       return `You both want: ${reason.items.map(preferenceLabel).join(', ')}`
     case 'near':
-      return `Lives within ${distanceText(reason.withinMiles)} of you`
+      return `Within ${distanceText(reason.withinMiles)} of you`
   }
 }
 

@@ -33,7 +33,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
             'Messages. They are stored encrypted, with a key for each conversation, and shown only to the two people in it. They are also encrypted on the way wherever this server uses https.',
             'Device. One cookie that keeps you signed in, and with the app lock one that says it is on. If this server offers passkeys, another one knows the browser in which you signed up again for up to 400 days, so that nobody escapes a block or suspension with a second account here; it is used for nothing else. On the device itself, its settings and what you have written and not sent, until you log out; with the app lock on, that is encrypted or not kept. Without an app lock or a cover, also the next event you go to, for a day after you were last online, so that you find it without a connection. For the list of devices where you are signed in, which only you see: when you signed in, roughly when you were last there, and the kind of browser and system, such as “Firefox on Android”. We use your network address to slow down abuse and do not write it into our logs.',
             'Usage. Our logs say which page or call was requested and whether it worked. They hold no content, names or addresses. There is no third-party tracking and no analytics service.',
-            `Place. Only the city you choose from a list. We never ask your device where it is. ${distanceIsShifted}`,
+            `Place. Only the city you choose from a list, and city and days of a trip that you plan, until it is over; the days are shown to nobody. We never ask your device where it is. ${distanceIsShifted}`,
           ],
         ],
       },

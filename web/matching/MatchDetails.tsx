@@ -9,6 +9,7 @@ import { genderLabel, orientationLabel } from '../profiles/identity-labels.ts'
 import { markLabels, styleLabel } from '../profiles/labels.ts'
 import { PreferenceList } from '../profiles/relationship-preferences/PreferenceList.tsx'
 import { ConstellationRows, hasPeople } from '../profiles/ShownConstellation.tsx'
+import { VisitingTag } from '../profiles/travel/VisitingTag.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Stack } from '../ui/layout.ts'
 import { Tag, Tags } from '../ui/Tag.tsx'
@@ -38,8 +39,9 @@ export function MatchDetails({ profile }: { profile: MatchProfile }) {
         ) : (
           <Hint>{matchDetailsTexts.profile.noBio(bidiIsolate(pseudonym))}</Hint>
         )}
-        {(profile.isVerified || marks.length > 0 || tags.length > 0) && (
+        {(profile.visiting || profile.isVerified || marks.length > 0 || tags.length > 0) && (
           <Tags aria-label={matchDetailsTexts.profile.tags}>
+            <VisitingTag visiting={profile.visiting} />
             {marks.map(mark => (
               <Tag key={mark}>{mark}</Tag>
             ))}

@@ -15,6 +15,7 @@ import {
   preferenceLabel,
 } from '../profiles/relationship-preferences/preferences.ts'
 import { ConstellationRows, hasPeople } from '../profiles/ShownConstellation.tsx'
+import { VisitingTag } from '../profiles/travel/VisitingTag.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { ConsentMark } from '../ui/ConsentMark.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -131,6 +132,11 @@ const Parts = ({ profile }: { profile: ShownProfile }) => {
   const [first, second, third] = profile.prompts
   return (
     <>
+      {profile.visiting && (
+        <Tags>
+          <VisitingTag visiting={profile.visiting} />
+        </Tags>
+      )}
       <Boundaries profile={profile} />
       {profile.tags.length > 0 && (
         <DetailsPart title={shownProfileTexts.tags}>

@@ -5,6 +5,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { EventSheet } from './EventSheet.tsx'
 import { bodyOf, emptyForm } from './event-form.ts'
 import { texts } from './texts.ts'
+import { useOwnZone } from './use-own-zone.ts'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -12,6 +13,7 @@ type Props = { open: boolean; onClose: () => void }
 export function CreateEventSheet({ open, onClose }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
+  const timeZone = useOwnZone()
   const { run, pending, error } = useCommand('POST /api/events', {
     refresh: ['/api/events'],
     onDone: ({ id }) => {
@@ -31,7 +33,7 @@ export function CreateEventSheet({ open, onClose }: Props) {
       sending={texts.form.creating}
       open={open}
       onClose={onClose}
-      stored={emptyForm}
+      stored={{ ...emptyForm, timeZone }}
       onSend={form => void run({ body: { ...bodyOf(form), houseRulesAgreed: true } })}
       pending={pending}
       error={error}

@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import styled from 'styled-components'
 import { eachWordOnce } from '../../contracts/core/folded-text.ts'
 import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
@@ -10,7 +9,7 @@ import { TagInput } from '../profiles/tags/TagInput.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx'
-import { Stack } from '../ui/layout.ts'
+import { FieldPair, Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../ui/SwitchRow.tsx'
 import { serverNow } from '../ui/server-clock.ts'
@@ -25,6 +24,7 @@ import {
   serverProblems,
 } from './event-form.ts'
 import { texts } from './texts.ts'
+import { useOwnZone } from './use-own-zone.ts'
 
 type Props = {
   title: string
@@ -152,7 +152,7 @@ const WordFields = ({ form, problems, onChange }: EventFieldsProps) => (
 /** When it is. */
 const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
   <>
-    <Pair>
+    <FieldPair>
       <ZonedTimeField
         label={texts.form.starts}
         required
@@ -170,7 +170,7 @@ const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
         error={problems.ends}
         onChange={(ends, endsWhich) => onChange({ ends, endsWhich })}
       />
-    </Pair>
+    </FieldPair>
     <SelectField
       label={texts.form.timeZone}
       hint={texts.form.timeZoneHint}
@@ -189,35 +189,38 @@ const TimeFields = ({ form, problems, onChange }: EventFieldsProps) => (
 )
 
 /** Where it is. */
-const PlaceFields = ({ form, problems, onChange }: EventFieldsProps) => (
-  <>
-    <TextField
-      label={texts.form.location}
-      hint={texts.form.locationHint}
-      limit={limits.location}
-      noun="location"
-      value={form.location}
-      error={problems.location}
-      onChange={event => onChange({ location: event.target.value })}
-    />
-    <PlaceField
-      label={texts.form.city}
-      hint={texts.form.cityHint}
-      value={form.place}
-      onChange={place => onChange({ place, ...(place && inZone(proposedZone(place))) })}
-    />
-    <TextField
-      label={texts.form.address}
-      hint={texts.form.addressFor[audienceOf(form)]}
-      autoComplete="off"
-      limit={limits.address}
-      noun="address"
-      value={form.address}
-      error={problems.address}
-      onChange={event => onChange({ address: event.target.value })}
-    />
-  </>
-)
+function PlaceFields({ form, problems, onChange }: EventFieldsProps) {
+  const ownZone = useOwnZone()
+  return (
+    <>
+      <TextField
+        label={texts.form.location}
+        hint={texts.form.locationHint}
+        limit={limits.location}
+        noun="location"
+        value={form.location}
+        error={problems.location}
+        onChange={event => onChange({ location: event.target.value })}
+      />
+      <PlaceField
+        label={texts.form.city}
+        hint={texts.form.cityHint}
+        value={form.place}
+        onChange={place => onChange({ place, ...(place && inZone(proposedZone(place, ownZone))) })}
+      />
+      <TextField
+        label={texts.form.address}
+        hint={texts.form.addressFor[audienceOf(form)]}
+        autoComplete="off"
+        limit={limits.address}
+        noun="address"
+        value={form.address}
+        error={problems.address}
+        onChange={event => onChange({ address: event.target.value })}
+      />
+    </>
+  )
+}
 
 /** For how many it is, whom they can talk to, and about what it is. */
 const GuestFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
@@ -326,9 +329,3 @@ function EventTags({ value, error, onChange }: TagsProps) {
     />
   )
 }
-
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
-  gap: var(--space-4) var(--space-3);
-`

@@ -1,5 +1,4 @@
 import type { Place } from '../../contracts/profiles/places.ts'
-import { deviceZone } from '../ui/dates.ts'
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
@@ -19,10 +18,10 @@ const zonesIn = (country: string): readonly string[] => {
 }
 
 /**
- * The zone to propose for an event in a city: the only one of its country, or the device's where
+ * The zone to propose for an event in a city: the only one of its country, or `own` where
  * the country has it or is unknown; empty where only the organizer knows.
  */
-export const proposedZone = ({ country }: Place, own = deviceZone()): string => {
+export const proposedZone = ({ country }: Place, own: string): string => {
   const zones = zonesIn(country)
   const [only = own, ...others] = zones
   if (others.length === 0) return only

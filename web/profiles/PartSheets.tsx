@@ -32,6 +32,7 @@ import { texts } from './texts.ts'
 import { useIssues } from './use-issues.ts'
 import { useSavePart } from './use-save-part.ts'
 
+const TravelSheet = lazySheet('TravelSheet', () => import('./travel/TravelSheet.tsx'))
 const PhotosSheet = lazySheet('PhotosSheet', () => import('./photos/PhotosSheet.tsx'))
 
 type Props = { profile: Profile; open: ProfilePart | undefined; onClose: () => void }
@@ -54,6 +55,9 @@ export function PartSheets({ profile, open, onClose }: Props) {
       <TagsSheet open={open === 'tags'} onClose={onClose} />
       <PromptsSheet open={open === 'prompts'} onClose={onClose} />
       <PlaceSheet profile={profile} open={open === 'place'} onClose={onClose} />
+      <Suspense>
+        <TravelSheet profile={profile} open={open === 'travel'} onClose={onClose} />
+      </Suspense>
       <BoundariesSheet open={open === 'boundaries'} onClose={onClose} />
       <PreferencesSheet open={open === 'wishes'} onClose={onClose} />
     </>

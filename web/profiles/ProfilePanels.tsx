@@ -14,16 +14,18 @@ import { pageAt } from '../../contracts/pages.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import { modeLabels } from '../../contracts/profiles/mode-labels.ts'
-import type { Place } from '../../contracts/profiles/places.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
+import type { Trip } from '../../contracts/profiles/travel.ts'
 import { useTakesPayments } from '../data/installation.ts'
 import { LoadState } from '../data/LoadState.tsx'
 import { useUser } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { ProgressCard } from '../questions/ProgressCard.tsx'
 import { AccessibilityRow } from '../ui/AccessibilitySwitch.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
+import { dateFormat } from '../ui/date-format.ts'
 import { LinkRow } from '../ui/LinkRow.tsx'
 import { Grow, inColumn, Row, Stack } from '../ui/layout.ts'
 import { Panel } from '../ui/Panel.tsx'
@@ -51,6 +53,7 @@ import { PreferenceList } from './relationship-preferences/PreferenceList.tsx'
 import { texts as wishTexts } from './relationship-preferences/texts.ts'
 import { texts as tagTexts } from './tags/texts.ts'
 import { texts } from './texts.ts'
+import { texts as travelTexts } from './travel/texts.ts'
 
 type Editable = { onEdit: (part: ProfilePart) => void }
 type Props = Editable & { profile: Profile }
@@ -143,7 +146,7 @@ export const AccountCards = ({ profile, onEdit }: Props) => (
   <>
     <PrivacyCard profile={profile} onEdit={() => onEdit('details')} />
     <DiscoverySettingsCard profile={profile} />
-    <PlaceCard place={profile.location} onEdit={() => onEdit('place')} />
+    <PlaceCard profile={profile} onEdit={onEdit} />
     {profile.modes.length > 0 && <PauseCard />}
     <SettingsCard />
   </>
@@ -282,11 +285,33 @@ function PreferencesCard({ onEdit }: EditProps) {
   )
 }
 
-const PlaceCard = ({ place, onEdit }: EditProps & { place: Place | null }) => (
-  <PartCard title={placeTexts.card.title} edit={onEdit}>
-    {() => (place ? <p>{placeLine(place)}</p> : <Hint>{placeTexts.card.none}</Hint>)}
+/** Where the member lives, and their trip. */
+const PlaceCard = ({ profile: { location, travel }, onEdit }: Props) => (
+  <PartCard title={placeTexts.card.title} edit={() => onEdit('place')}>
+    {() => (
+      <>
+        {location ? <p>{placeLine(location)}</p> : <Hint>{placeTexts.card.none}</Hint>}
+        {travel && <p>{tripLine(travel)}</p>}
+        <Start>
+          <Button rank={3} small onClick={() => onEdit('travel')}>
+            {travelTexts.card[travel ? 'change' : 'plan']}
+          </Button>
+        </Start>
+      </>
+    )}
   </PartCard>
 )
+
+const Start = styled.div`
+  justify-self: start;
+`
+
+const tripDay = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+const tripLine = ({ place, from, to, hasBegun }: Trip): string =>
+  hasBegun
+    ? travelTexts.card.during(place.name, tripDay(to))
+    : travelTexts.card.planned(place.name, tripDay(from), tripDay(to))
 
 const IdentityCard = ({ profile }: Own) => (
   <FactsCard

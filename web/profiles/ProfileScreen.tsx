@@ -23,6 +23,7 @@ import { Tag, Tags } from '../ui/Tag.tsx'
 import { PageTitle } from '../ui/typography.ts'
 import { useIsDesktop } from '../ui/use-media.ts'
 import { VerifiedMark } from '../ui/VerifiedMark.tsx'
+import { visitingLine } from './card-lines.ts'
 import { editChoices, type ProfilePart } from './edit-parts.ts'
 import { markLabels, pronounsAndAge, styleLabel } from './labels.ts'
 import { PauseCard } from './PauseCard.tsx'
@@ -133,6 +134,7 @@ type Props = { profile: Profile /** Actions below the name. */; children: ReactN
 /** The member's own card on the brand ground: portrait, name, relationship style. */
 function OwnCard({ profile, children }: Props) {
   const { premium } = useUser()
+  const { travel } = profile
   return (
     <Brand $tone="brand" aria-label={texts.ownCard.label}>
       <Who>
@@ -149,6 +151,7 @@ function OwnCard({ profile, children }: Props) {
           <p>
             {pronounsAndAge(profile)}
             {profile.location && ` · ${cityLine(profile.location)}`}
+            {travel?.hasBegun && ` · ${visitingLine({ city: travel.place.name, month: null })}`}
           </p>
           <Tags aria-label={texts.ownCard.badges}>
             <Badge>{styleLabel(profile.relationshipStyle, 'form')}</Badge>

@@ -2,6 +2,7 @@ import type { JointCard } from '../../contracts/constellations/joint-cards.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
+import { dateFormat } from '../ui/date-format.ts'
 import { distanceText } from '../ui/distance.ts'
 import { pronounsAndAge } from './labels.ts'
 
@@ -24,3 +25,9 @@ export const jointAboutLines = ({ people, distance }: JointCard): string[] => [
 /** Returns the text that screen readers announce for the card in front. */
 export const cardAnnouncement = (card: DiscoveryCard): string =>
   `${bidiIsolate(card.pseudonym)}, ${aboutLine(card).replaceAll(' · ', ', ')}`
+
+const monthName = dateFormat({ month: 'long', timeZone: 'UTC' })
+
+/** Returns `Visiting Lisbon`, or `Visiting Lisbon in December` before the trip begins. */
+export const visitingLine = ({ city, month }: NonNullable<DiscoveryCard['visiting']>): string =>
+  `Visiting ${bidiIsolate(city)}${month === null ? '' : ` in ${monthName(month)}`}`

@@ -6,6 +6,7 @@ import {
   ListChecks,
   MapPin,
   Palette,
+  Plane,
   Quote,
   Tags,
   UserRound,
@@ -22,6 +23,7 @@ export type ProfilePart =
   | 'modes'
   | 'photos'
   | 'place'
+  | 'travel'
   | 'prompts'
   | 'tags'
   | 'boundaries'
@@ -70,6 +72,12 @@ export const editChoices: readonly Choice[] = [
     label: texts.editParts.city,
     hint: texts.editParts.cityHint,
     icon: MapPin,
+  },
+  {
+    part: 'travel',
+    label: texts.editParts.travel,
+    hint: texts.editParts.travelHint,
+    icon: Plane,
   },
   {
     part: 'boundaries',

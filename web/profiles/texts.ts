@@ -233,6 +233,8 @@ export const texts = {
     tagsHint: 'Words on your card',
     city: 'City',
     cityHint: 'Where others can meet you',
+    travel: 'Travel',
+    travelHint: 'Meet people in another city for some days',
     boundaries: 'Boundaries & Consent',
     boundariesHint: "What you welcome and what you don't",
     preferences: 'Relationship Preferences',

@@ -104,3 +104,10 @@ export const Measured = styled.div`
   container-type: inline-size;
   min-width: 0;
 `
+
+/** Two fields beside each other, where there is room. */
+export const FieldPair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: var(--space-4) var(--space-3);
+`

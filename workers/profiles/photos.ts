@@ -47,5 +47,3 @@ export const photosReactor = defineReactor({
     PhotoRemoved: ({ data: { photoId } }) => [task(removeVariants, { photoId })],
   },
 })
-
-export const profilesWorkers = { reactors: [photosReactor], queues: photosQueues }

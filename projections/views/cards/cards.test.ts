@@ -1,4 +1,5 @@
 import test from 'ava'
+import { cellOf } from '../../../contracts/core/geo.ts'
 import { timing } from '../../../contracts/core/limits.ts'
 import type { EventNamed } from '../../../contracts/events.ts'
 import type { SwipeAction } from '../../../contracts/matching/matching.ts'
@@ -117,6 +118,56 @@ test('what was stated before is forgotten with the next event after that day', t
   const sameDay = swiped(me, you, 'pass', DAY + 1)
   t.is(statedBefore(cardAfter(change, sameDay))?.gender, 'agender')
   t.is(cardAfter(change, swiped(me, you, 'pass', 2 * DAY)).member.before, null)
+})
+
+const cityOf = (name: string, lat: number) => ({
+  id: name,
+  name,
+  region: null,
+  country: 'Somewhere',
+  cell: cellOf({ lat, lon: 5.5 }),
+})
+const [utrecht, lisbon, oslo] = [
+  cityOf('Utrecht', 52.5),
+  cityOf('Lisbon', 38.5),
+  cityOf('Oslo', 59.5),
+]
+const homeIn = (place: typeof utrecht, milliseconds: number) =>
+  on({ type: 'PlaceChosen', data: { profileId: me, place } }, milliseconds)
+const trip = { place: lisbon, from: '2026-03-02', to: '2026-03-09', readers: 'nobody' } as const
+const planned = (milliseconds: number) =>
+  on({ type: 'TravelPlanned', data: { profileId: me, trip } }, milliseconds)
+const began = (milliseconds: number, of: object = trip) =>
+  on({ type: 'TravelBegan', data: { profileId: me, trip: of as never } }, milliseconds)
+const over = (type: 'TravelEnded' | 'TravelCancelled', milliseconds: number) =>
+  on({ type, data: { profileId: me } }, milliseconds)
+
+test('on a trip a member is found and compared where the trip leads, and at home after it', t => {
+  const before = [homeIn(utrecht, 0), planned(1)]
+  t.like(cardAfter(...before), { lat: 52 })
+  const away = [...before, began(DAY)]
+  const there = cardAfter(...away)
+  t.like(there, { lat: 38, member: { now: { place: lisbon }, trip: { isHidden: true } } })
+  t.deepEqual(statedBefore(there)?.place, utrecht)
+  const shown = cardAfter(...away, planned(DAY + 1), began(DAY + 2, { ...trip, readers: 'during' }))
+  t.like(shown.member.trip, { home: utrecht, isHidden: false })
+  t.like(cardAfter(...away, homeIn(oslo, 2 * DAY)), { lat: 38 })
+  for (const type of ['TravelEnded', 'TravelCancelled'] as const) {
+    t.like(cardAfter(...away, over(type, 2 * DAY)), {
+      lat: 52,
+      member: { now: { place: utrecht } },
+    })
+    const moved = cardAfter(...away, homeIn(oslo, 2 * DAY), over(type, 3 * DAY))
+    t.like(moved, { lat: 59 })
+    t.false('trip' in moved.member)
+  }
+  t.like(cardAfter(planned(0), began(1), over('TravelEnded', 2)), { region: 0 })
+})
+
+test('the beginning and end of a trip are no activity of its member', t => {
+  const { activeDays } = cardAfter(planned(0)).member
+  const after = cardAfter(planned(0), began(DAY), over('TravelEnded', 9 * DAY)).member
+  t.deepEqual(after.activeDays, activeDays)
 })
 
 test('a part that is stated for the first time counts at once', t => {

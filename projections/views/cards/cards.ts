@@ -15,7 +15,7 @@ import { reachColumns } from './reach.ts'
  */
 export const cards = defineProjection<CardDocument>({
   name: 'cards',
-  version: 5,
+  version: 6,
   inMemory: 5_000,
   indexes: [
     { by: ['region'], order: 'shuffle', columns: reachColumns },

@@ -264,6 +264,12 @@ const ofMember = ({ data }: { readonly data: { readonly memberId: string } }) =>
 ]
 const end = () => null
 
+/** A member who is met where they live again, if they were on a trip. */
+const backHome = (card: Facts, at: Instant): Facts => {
+  const { trip, ...member } = card.member
+  return trip ? restated({ ...card, member }, { place: trip.home }, at) : card
+}
+
 /** The folds of the view `cards`. */
 export const cardFolds: Projection<CardDocument>['on'] = {
   ProfileCreated: {
@@ -281,9 +287,24 @@ export const cardFolds: Projection<CardDocument>['on'] = {
   ModesChosen: ofPresent((card, { data, at }) =>
     noteActive(restated(card, { modes: data.modes }, at), at),
   ),
-  PlaceChosen: ofPresent((card, { data, at }) =>
-    noteActive(restated(card, { place: data.place }, at), at),
-  ),
+  PlaceChosen: ofPresent((card, { data: { place }, at }) => {
+    const { trip } = card.member
+    const moved = trip
+      ? withMember(card, one => ({ ...one, trip: { ...trip, home: place } }))
+      : restated(card, { place }, at)
+    return noteActive(moved, at)
+  }),
+  TravelPlanned: ofPresent((card, { at }) => noteActive(backHome(card, at), at)),
+  TravelCancelled: ofPresent((card, { at }) => noteActive(backHome(card, at), at)),
+  // A schedule begins and ends trips: the member need not be there.
+  TravelBegan: ofPresent((card, { data: { trip }, at }) => {
+    if (!trip) return card
+    const { place, readers } = trip
+    const there = restated(backHome(card, at), { place }, at)
+    const { home } = card.member.trip ?? { home: card.member.now.place }
+    return withMember(there, one => ({ ...one, trip: { home, isHidden: readers === 'nobody' } }))
+  }),
+  TravelEnded: ofPresent((card, { at }) => backHome(card, at)),
   TagsChosen: stating(({ data }) => ({ tags: data.tags })),
   HobbiesChosen: stating(({ data }) => ({ hobbies: data.hobbies })),
   RelationshipPreferencesStated: stating(({ data }) => ({

@@ -1,0 +1,37 @@
+export const texts = {
+  card: {
+    during: (city: string, to: string) => `Visiting ${city} until ${to}`,
+    planned: (city: string, from: string, to: string) => `${city}, ${from} – ${to}`,
+    plan: 'Plan a trip',
+    change: 'Change your trip',
+  },
+  sheet: {
+    title: 'Travel',
+    subtitle:
+      'Meet people in another city for up to 60 days, and at home again after it. Your city stays as it is.',
+    city: 'Where to',
+    from: 'First day',
+    to: 'Last day',
+    show: 'Show where I am visiting',
+    showHint:
+      'While you are there, your card names the city, never the days. Otherwise nobody reads of the trip, or sees how far away you are.',
+    ahead: 'Show my trip before it begins',
+    aheadHint: 'Your card names the city and the month, so people can tell when you will be away.',
+    note: 'Who met you near home may notice that you are gone, whatever you choose.',
+    noCity: 'Choose the city from the list.',
+    noFrom: 'Choose the first day.',
+    noTo: 'Choose the last day.',
+    crossed: 'The last day cannot be before the first.',
+    planned: 'Trip Saved',
+    plannedText: (city: string) => `You will be met near ${city}.`,
+    begunText: (city: string) => `You are met near ${city} now.`,
+    cancel: 'Cancel this trip',
+    end: 'End this trip now',
+    cancelling: 'Canceling',
+    cancelled: 'Trip Canceled',
+    cancelledText: 'You are met near your city.',
+    failed: { title: 'Error', text: 'Failed to save your trip. Please try again.' },
+    notCancelled: { title: 'Error', text: 'Failed to cancel your trip. Please try again.' },
+    tooOften: 'Not today',
+  },
+} as const
