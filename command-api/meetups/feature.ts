@@ -14,6 +14,7 @@ import * as commands from './commands.ts'
 import * as listedMeetups from './listed-meetups.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
+import * as roles from './roles.ts'
 
 type OfMeetup = { readonly data: { readonly meetupId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
@@ -74,10 +75,21 @@ const meetupLiveMessages = {
   WaitlistJoined: changedForBoth,
   WaitlistLeft: changedForBoth,
   AttendeeLeft: changedForBoth,
+  RoleOffered: changedForBoth,
+  RoleAccepted: changedForBoth,
+  // A no that the organizer cannot tell from no answer makes nothing of theirs reload.
+  RoleDeclined: event =>
+    event.data.wasAccepted
+      ? changedForBoth(event)
+      : {
+          to: [event.data.profileId],
+          message: { type: 'event', eventId: event.data.meetupId },
+        },
+  RoleWithdrawn: changedForBoth,
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
-  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, nextEvent, queries),
+  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, nextEvent, queries, roles),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
     event: [meetups, attendances],

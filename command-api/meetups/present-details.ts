@@ -10,6 +10,7 @@ import type {
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { attendancesIn, eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import { type AttendeeAnswer, attendances, meetups } from '../../projections/views/meetups.ts'
@@ -112,6 +113,41 @@ const sideBySide = (
   return sorted
 }
 
+/**
+ * The member who answers for consent, for a reader who sees their name, as long as they and the organizer
+ * exist for each other: otherwise they could not take it back.
+ */
+const presentLead = async (
+  { organizer, roles }: PresentedMeetup,
+  present: PresentMember,
+  reader: MeetupReader,
+  { views, discovery }: Services,
+): Promise<EventMember | null> => {
+  const [lead] = holdersOf(roles, 'consent_lead')
+  if (lead === undefined || !reader.canSee(lead)) return null
+  const host = await discovery.policyOf(organizer, [lead], reader.now)
+  const [profile] = await views.collection(profiles).many([lead])
+  if (!profile || !host.canSee(lead, { surface: 'EVENTS', sight: 'list' })) return null
+  const seen = await present(profile)
+  return seen.pseudonym === null ? null : seen
+}
+
+/** Those whom the organizer asked and sees. */
+const presentRoles = async (
+  { roles }: PresentedMeetup,
+  present: PresentMember,
+  { canSee }: MeetupReader,
+  { views }: Services,
+): Promise<EventHosting['roles']> => {
+  const asked = roles.filter(({ isOpen, profileId }) => isOpen && canSee(profileId))
+  const people = await views.collection(profiles).many(asked.map(({ profileId }) => profileId))
+  const presented = asked.map(async ({ role, answer }, index) => {
+    const profile = people[index]
+    return profile ? [{ role, isAccepted: answer === 'yes', profile: await present(profile) }] : []
+  })
+  return (await Promise.all(presented)).flat()
+}
+
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 
 /** Requests of members who exist for the organizer, with their names. */
@@ -169,7 +205,8 @@ export const detailsReader = (
 ): Promise<MeetupReader> => {
   const mentioned = [...answers, ...(hosting?.requests ?? []), ...(hosting?.left ?? [])]
   const ids = mentioned.map(({ profileId }) => profileId)
-  return readerOf(request, [event.organizer, ...ids], services)
+  const asked = event.roles.map(({ profileId }) => profileId)
+  return readerOf(request, [event.organizer, ...ids, ...asked], services)
 }
 
 /**
@@ -201,6 +238,10 @@ export const presentDetails = async (
     ...presentCommon(event, own, reader.profileId, reader.now),
     address: presentAddress(event, own),
     contactPerson: event.details.contactPerson ?? seenHost.pseudonym,
+    accessNotes: event.details.accessNotes ?? null,
+    price: event.details.price ?? null,
+    consentLead: await presentLead(event, present, reader, services),
+    myRoles: offersTo(event.roles, reader.profileId).map(({ role, answer }) => ({ role, answer })),
     version: event.version ?? 0,
     organizer: seenHost,
     attendees: attendees.map(({ profileId, status, profile }) => ({
@@ -217,6 +258,7 @@ export const presentDetails = async (
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
       leftWithAddress: await presentLeft(meetupId, hosting, reader, services),
+      roles: await presentRoles(event, present, reader, services),
       came: attendees.flatMap(({ profile: { id }, came }) => (came === null ? [] : [{ id, came }])),
     },
   }

@@ -27,6 +27,7 @@ export type PresentedMeetup = Pick<
   | 'maybe'
   | 'waiting'
   | 'overAt'
+  | 'roles'
 >
 
 /** The reader's own answer, place in the waitlist from 1 on, and claim to the address. */
@@ -51,13 +52,13 @@ export const noAnswer: OwnAnswer = {
 /** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
   const { meetupId, organizer, details, addressNumber, version } = state
-  const { createdAt, updatedAt, going, maybe } = state
+  const { createdAt, updatedAt, going, maybe, roles } = state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
   const event = { meetupId, organizer, details, addressNumber, version, status }
-  return { ...event, ...times, ...counts }
+  return { ...event, ...times, ...counts, roles }
 }
 
 /** The answer of a member in a decider's state. */
@@ -94,7 +95,16 @@ export const presentCommon = (
   viewer: string,
   now: Date,
 ): CommonFields => {
-  const { address: _, contactPerson: __, houseRulesAgreed: ___, place, tags, ...open } = details
+  const {
+    address: _,
+    contactPerson: __,
+    houseRulesAgreed: ___,
+    accessNotes: ____,
+    price: _____,
+    place,
+    tags,
+    ...open
+  } = details
   const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
     id: meetupId,

@@ -3,6 +3,7 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
 import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
+import { offersTo } from '../../domain/meetups/roles.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
   type AttendanceDocument,
@@ -84,10 +85,13 @@ const withOwn = (
 
 /** Whether an event may be read by a member for whom its organizer exists. */
 const isReadable = (
-  { status, overAt }: MeetupDocument,
+  { status, overAt, roles }: MeetupDocument,
   own: AttendanceDocument | undefined,
-  { now }: ApiRequest<unknown>,
-): boolean => own !== undefined || (status === 'upcoming' && overAt > now.toISOString())
+  { profileId, now }: ApiRequest<unknown>,
+): boolean =>
+  own !== undefined ||
+  offersTo(roles, profileId).length > 0 ||
+  (status === 'upcoming' && overAt > now.toISOString())
 
 export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request, services) => {
   const { views } = services

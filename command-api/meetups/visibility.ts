@@ -1,13 +1,15 @@
 import { streams } from '../../contracts/features.ts'
+import { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { EventMember } from '../../contracts/meetups/meetups.ts'
 import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -18,11 +20,16 @@ import { scopedId } from '../profiles/scoped-ids.ts'
 export const memberViews = [profiles, ...deckViews] as const
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
-export const ofEvent = { reads: memberViews, settles: [meetups, attendances] } as const
+export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const
 
-/** Whether a member answered, waits, or is the organizer, who goes from the start. */
-const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
-  attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
+/**
+ * Whether a member answered, waits, has a role or is asked about one, or is the organizer, who goes from
+ * the start.
+ */
+const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boolean =>
+  attendanceOf(answers, profileId) !== undefined ||
+  waitlist.includes(profileId) ||
+  offersTo(roles, profileId).length > 0
 
 /**
  * Whether an event exists for a member who knows its organizer; past and cancelled ones only for those
@@ -106,9 +113,11 @@ export const readerOf = async (
 export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>
   scopedId(keys, 'attendee of a meetup', meetupId, profileId)
 
-/** The ids of everybody who ever answered. */
-export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>
-  allAttendances(answers).map(({ profileId }) => profileId)
+/** The ids of everybody who ever answered, and of those who have a role. */
+export const answererIds = ({ answers, roles }: FoundMeetup['state']): string[] => {
+  const holding = MeetupRole.options.flatMap(role => holdersOf(roles, role))
+  return [...new Set([...allAttendances(answers).map(({ profileId }) => profileId), ...holding])]
+}
 
 /**
  * The profile id of an attendee, by the id that the reader knows, who must know everybody who answered.

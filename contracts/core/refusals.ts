@@ -50,6 +50,7 @@ export const refusals = {
   event_changed: 409,
   capacity_below_going: 409,
   organizer_attends: 409,
+  role_taken: 409,
   group_changed: 409,
   list_changed: 409,
   group_full: 409,

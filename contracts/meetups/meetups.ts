@@ -10,7 +10,7 @@ import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
 import { SeenFace } from '../profiles/profiles.ts'
-import { AddressAudience, RsvpStatus } from './meetup-events.ts'
+import { AddressAudience, MeetupRole, RsvpStatus } from './meetup-events.ts'
 
 const optionalLine = (max: number, noun: string) =>
   lineUpTo(max, noun)
@@ -42,6 +42,12 @@ const fields = {
   addressShownTo: AddressAudience,
   timeZone: TimeZone,
   contactPerson: optionalLine(contactPerson, 'name'),
+  /** How people get in and take part: steps, toilets, noise, scents. */
+  accessNotes: textUpTo(meetupLimits.accessNotes, 'access notes')
+    .nullable()
+    .transform(text => text || null),
+  /** What it costs: a price, a sliding scale, a donation. */
+  price: optionalLine(meetupLimits.price, 'price'),
   /** Asked of those who want to come, where the organizer approves them. */
   question: optionalLine(meetupLimits.question, 'question'),
   tags: z
@@ -66,6 +72,8 @@ const EventInput = z.strictObject({
   addressShownTo: fields.addressShownTo.optional(),
   timeZone: fields.timeZone.default(null),
   contactPerson: fields.contactPerson.default(null),
+  accessNotes: fields.accessNotes.default(null),
+  price: fields.price.default(null),
   question: fields.question.default(null),
   tags: fields.tags.default([]),
   houseRulesAgreed: z.literal(true, 'Agree to the house rules before you post.').optional(),
@@ -160,6 +168,15 @@ export const EventAsker = z
   .meta({ id: 'EventAsker' })
 export type EventAsker = z.output<typeof EventAsker>
 
+/** An offer of a role at an event to the reader. */
+const OwnRole = z
+  .object({
+    role: MeetupRole,
+    /** `none`: they have not answered. After a no they can still say yes while they are asked. */
+    answer: z.enum(['none', 'yes', 'no']),
+  })
+  .meta({ id: 'OwnRole' })
+
 /** What only the organizer sees of an event. */
 export const EventHosting = z
   .object({
@@ -182,6 +199,8 @@ export const EventHosting = z
      * them.
      */
     leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
+    /** Members who were asked to take on a role. A no looks like no answer. */
+    roles: z.array(z.object({ role: MeetupRole, isAccepted: z.boolean(), profile: EventMember })),
     /** The attendees whom the organizer marked, by their ids in `attendees`. */
     came: z.array(z.object({ id: Id, came: z.boolean() })),
   })
@@ -198,6 +217,15 @@ export const EventDetails = z
      * who keeps their name to themselves.
      */
     contactPerson: z.string().nullable(),
+    accessNotes: z.string().nullable(),
+    price: z.string().nullable(),
+    /**
+     * Who answers for consent at the event, as they agreed. Null without one, and for readers for whom
+     * they do not exist or who do not see their name.
+     */
+    consentLead: EventMember.nullable(),
+    /** Roles that the organizer offers to the reader. */
+    myRoles: z.array(OwnRole),
     /** Rises with every change of the organizer's. */
     version: count,
     organizer: EventMember,
@@ -412,6 +440,50 @@ export const blockAttendee = route('POST /api/events/:id/attendees/:attendeeId/b
   errors: ['not_found', 'rate_limited'],
 })
 
+/**
+ * Somebody whom the organizer can ask to take on a role. `id` is their profile id if they are a match;
+ * otherwise it means nothing outside this event.
+ */
+export const EventCandidate = z
+  .object({ id: Id, ...SeenFace.shape, pseudonym: z.string() })
+  .meta({ id: 'EventCandidate' })
+export type EventCandidate = z.output<typeof EventCandidate>
+
+export const listCandidates = route('GET /api/events/:id/candidates', {
+  summary:
+    'Whom you can ask to take on a role at your event: matches and guests whose names you see',
+  access: 'member',
+  params,
+  response: z.array(EventCandidate),
+  errors: ['not_found'],
+})
+
+export const offerRole = route('POST /api/events/:id/roles', {
+  summary: 'Ask somebody to take on a role at your event; nobody sees it before they agree',
+  access: 'member',
+  params,
+  body: z.strictObject({ role: MeetupRole, memberId: Id }),
+  response: EventDetails,
+  errors: ['not_found', 'event_over', 'role_taken'],
+})
+
+export const withdrawRole = route('DELETE /api/events/:id/roles/:role/:memberId', {
+  summary: 'Take back a role or the question about it',
+  access: 'member',
+  params: z.strictObject({ id: Id, role: MeetupRole, memberId: Id }),
+  response: EventDetails,
+  errors: ['not_found'],
+})
+
+export const answerRole = route('PUT /api/events/:id/own-roles/:role', {
+  summary: 'Say yes or no to a role that you are asked to take on, or give it back',
+  access: 'member',
+  params: z.strictObject({ id: Id, role: MeetupRole }),
+  body: z.strictObject({ accepted: z.boolean() }),
+  response: EventDetails,
+  errors: ['not_found', 'event_over'],
+})
+
 /** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
 export const eventCalendar = {
   ...methodAndPath('GET /api/events/:id.ics'),
@@ -434,6 +506,10 @@ export const meetupsRoutes = [
   approveRequest,
   declineRequest,
   markAttendance,
+  listCandidates,
+  offerRole,
+  withdrawRole,
+  answerRole,
   reportEvent,
   reportAttendee,
   blockAttendee,

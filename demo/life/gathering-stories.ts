@@ -126,9 +126,16 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
     addressShownTo: 'approved' as const,
     changed: ['approval' as const],
   }
+  const asked = { ...of, profileId: declined.profileId, role: 'consent_lead' } as const
+  const lead = { ...asked, profileId: approved.profileId }
   return [
     ...all,
     going(early, early.memberId),
+    meetup(HOUR, 'RoleOffered', asked, by),
+    meetup(HOUR, 'RoleDeclined', { ...asked, wasAccepted: false }, declined.memberId),
+    meetup(HOUR, 'RoleWithdrawn', { ...asked, wasAccepted: false }, by),
+    meetup(MINUTE, 'RoleOffered', lead, by),
+    meetup(HOUR, 'RoleAccepted', lead, approved.memberId),
     meetup(HOUR, 'MeetupRevised', revised, by),
     meetup(0, 'AddressKept', { ...of, profileIds: [early.profileId], addressNumber: 0 }, by),
     asks(approved),

@@ -211,6 +211,10 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
     command: Parameters<typeof meetup.decide>[0],
   ) => step(recipe, [meetupId, name], { at, by: memberId }, meetup, stream, command)
   const now = new Date(announcedAt)
+  const lead = answers.find(({ status }) => status === 'going')?.guest
+  const agreedAt = announcedAt + (answers.length + 1) * MINUTE
+  const role = 'consent_lead' as const
+  const agreeing = { role, now: new Date(agreedAt) }
   return [
     meetupStep('announced', host, announcedAt, {
       type: 'Announce',
@@ -224,6 +228,22 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
       const rsvp = { type: 'Rsvp', by: guest.profileId, status, now: new Date(at) } as const
       return meetupStep(guest.profileId, guest, at, rsvp)
     }),
+    ...(lead
+      ? [
+          meetupStep('lead asked', host, agreedAt, {
+            type: 'OfferRole',
+            by: host.profileId,
+            profileId: lead.profileId,
+            ...agreeing,
+          }),
+          meetupStep('lead agreed', lead, agreedAt, {
+            type: 'AnswerRole',
+            by: lead.profileId,
+            isAccepted: true,
+            ...agreeing,
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -3,6 +3,7 @@ import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import type {
   MeetupAspect,
   MeetupDetails,
+  MeetupRole,
   RsvpStatus,
 } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
@@ -17,6 +18,7 @@ import {
   type MeetupEvent,
   unannounced,
 } from './meetup-state.ts'
+import { decideOffer, decideRoleAnswer, offersTo, withdrawRoles } from './roles.ts'
 import {
   decideAnswer,
   decideApproval,
@@ -71,6 +73,20 @@ type MarkAttendance = ByMember & {
 type LeaveWaitlist = ByMember & { readonly type: 'LeaveWaitlist' }
 /** The member's account is closed, or they and the organizer no longer exist for each other. */
 type Leave = ByMember & { readonly type: 'Leave' }
+/** The organizer asks a member to take on a role, or takes it back. */
+type OfferRole = ByMember & {
+  readonly type: 'OfferRole' | 'WithdrawRole'
+  readonly profileId: string
+  readonly role: MeetupRole
+}
+/** The member who is asked says yes or no, or gives back the role. */
+type AnswerRole = ByMember & {
+  readonly type: 'AnswerRole'
+  readonly role: MeetupRole
+  readonly isAccepted: boolean
+}
+/** The member is suspended: they keep their answer and no role. */
+type LeaveRoles = ByMember & { readonly type: 'LeaveRoles' }
 type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
@@ -84,6 +100,9 @@ export type MeetupCommand =
   | ChooseCompanion
   | LeaveWaitlist
   | Leave
+  | OfferRole
+  | AnswerRole
+  | LeaveRoles
   | Archive
   | Forget
 
@@ -125,10 +144,11 @@ const onAnnounce = (
 }
 
 const onForget = ({ now }: Forget, state: Meetup): MeetupEvent[] => {
-  const { meetupId, organizer, answers, waitlist } = state
+  const { meetupId, organizer, answers, waitlist, roles } = state
   const data = { meetupId, organizer }
   const known = allAttendances(answers).map(one => one.profileId)
-  const profileIds = [...new Set([...known, ...waitlist])]
+  const asked = roles.map(({ profileId }) => profileId)
+  const profileIds = [...new Set([...known, ...waitlist, ...asked])]
   return [
     ...(isOpen(state, now) ? [{ type: 'MeetupCancelled', data } as const] : []),
     { type: 'MeetupForgotten', data: { ...data, profileIds } },
@@ -171,7 +191,20 @@ const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
 
 /** Whether the command follows from another event, so that no caller can be refused. */
 const isFollowUp = ({ type }: MeetupCommand) =>
-  type === 'Leave' || type === 'Archive' || type === 'Forget'
+  type === 'Leave' || type === 'LeaveRoles' || type === 'Archive' || type === 'Forget'
+
+const onRole = (command: OfferRole | AnswerRole, state: Meetup): MeetupEvent[] | Refusal => {
+  const { by, role, now } = command
+  if (command.type !== 'AnswerRole') {
+    if (by !== state.organizer) return eventNotFound()
+    if (command.type === 'WithdrawRole') return withdrawRoles(command, state)
+    return isOpen(state, now) ? decideOffer(command, state) : eventOver(state)
+  }
+  const offer = offersTo(state.roles, by).find(one => one.role === role)
+  if (!offer) return eventNotFound()
+  if (command.isAccepted && !isOpen(state, now)) return eventOver(state)
+  return decideRoleAnswer(offer, command.isAccepted, state)
+}
 
 /**
  * The seats of a meetup, and who sees its address. Members going never exceed the seats, the
@@ -198,9 +231,18 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
       case 'LeaveWaitlist':
         return decideLeavingWaitlist(command.by, state)
       case 'Leave': {
-        const left = decideLeaving(command.by, state)
+        const left = [
+          ...withdrawRoles({ profileId: command.by }, state),
+          ...decideLeaving(command.by, state),
+        ]
         return isOpen(state, command.now) ? withPromotions(state, left, command.now) : left
       }
+      case 'OfferRole':
+      case 'WithdrawRole':
+      case 'AnswerRole':
+        return onRole(command, state)
+      case 'LeaveRoles':
+        return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':
         return onArchive(command, state)
       case 'Forget':
@@ -224,7 +266,7 @@ type DetailChanges = {
 }
 
 const aspects: Readonly<Record<MeetupAspect, readonly (keyof MeetupDetails)[]>> = {
-  words: ['title', 'description', 'tags', 'contactPerson', 'question'],
+  words: ['title', 'description', 'tags', 'contactPerson', 'accessNotes', 'price', 'question'],
   time: ['eventDate', 'endDate', 'timeZone'],
   place: ['location', 'place', 'address', 'isOnline'],
   capacity: ['maxAttendees'],

@@ -29,6 +29,7 @@ const ofMembers = {
   'quote, answered message': 'Quote',
   reaction: 'Reaction',
   'prompt of a profile': 'PromptAnswer',
+  'role at an event': 'MeetupRole',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'vanishing messages, span': 'VanishingSpan',

@@ -28,6 +28,7 @@ import { EventAnswer } from './EventAnswer.tsx'
 import { EventHead } from './EventHead.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
+import { HostedRoles, OwnRoles } from './EventRoles.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -54,6 +55,7 @@ export function EventScreen() {
         <Columns>
           <EventHead event={event} size="page" titleAs="h2" />
           <Stack as="aside">
+            <OwnRoles event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
           </Stack>
@@ -61,6 +63,7 @@ export function EventScreen() {
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
             <EventPeople event={event} />
+            {event.hosting && <HostedRoles event={event} hosting={event.hosting} />}
           </Stack>
         </Columns>
       ) : isGone(error) ? (

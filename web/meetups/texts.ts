@@ -122,6 +122,9 @@ export const texts = {
     byLink: 'Only people with the link can find this event.',
     contactPerson: 'Person to talk to',
     host: 'The host',
+    access: 'Access',
+    price: 'Price',
+    consentLead: 'Consent lead',
     addressFor: {
       going: 'Shown to everyone who is going',
       approved: 'Shown to guests the host approved',
@@ -178,6 +181,57 @@ export const texts = {
     declinedText: "They aren't told.",
     failed: 'Failed to save your answer. Please try again.',
   },
+  roles: {
+    title: 'Who helps',
+    none: 'Nobody yet.',
+    hint: 'Nobody sees a name before its person says yes. They can give it back at any time.',
+    asked: 'Asked, no answer yet',
+    agreed: 'Said yes',
+    takeBack: 'Take back',
+    takenBack: 'Taken back',
+    saving: 'Saving',
+    failed: 'Failed to save. Please try again.',
+    names: { consent_lead: 'Consent lead' },
+    ask: { consent_lead: 'Ask a consent lead' },
+    about: {
+      consent_lead:
+        'The consent lead is there for guests when something about consent is unclear or went wrong.',
+    },
+    sheet: {
+      who: 'Whom',
+      choose: 'Choose somebody',
+      whoHint: 'Your matches, and guests whose names you see.',
+      empty: 'Nobody to ask yet: you see no guest by name, and have no match.',
+      loading: 'Loading people',
+      loadFailed: "The list didn't load",
+      missing: 'Choose somebody first.',
+      cancel: 'Cancel',
+      send: 'Ask',
+      sending: 'Asking',
+      sent: 'Question sent',
+      sentText: 'They see it on the event and in their notifications.',
+    },
+    own: {
+      title: {
+        consent_lead: 'Will you be the consent lead?',
+      },
+      held: {
+        consent_lead: "You're the consent lead",
+      },
+      offered: {
+        consent_lead:
+          "The host asks you to be there for guests when something about consent is unclear or went wrong. If you say yes, everyone who sees the event and may see you reads your name here. If only matches see your profile, it's your matches.",
+      },
+      heldText: 'Everyone who sees the event and may see you reads your name here.',
+      saidNo: "You said no. The host isn't told.",
+      yes: 'Yes, I will',
+      no: 'No',
+      giveBack: 'Give it back',
+      accepted: 'Thank you',
+      declined: "Saved. The host isn't told.",
+      givenBack: 'You gave it back',
+    },
+  },
   addressLines: {
     title: 'Who had the address',
     left: (name: string) => `${name} left, and had the address.`,
@@ -223,6 +277,11 @@ export const texts = {
     contactPerson: 'Person to talk to',
     contactPersonHint:
       'Anyone who sees the event sees this, for example "Marlowe, in the green apron".',
+    accessNotes: 'Access (optional)',
+    accessNotesHint:
+      'How people get in and take part: steps, toilets, noise, scents, captions. Everyone who sees the event sees it.',
+    price: 'Price (optional)',
+    priceHint: 'In your own words, for example "£5 to £15, pay what fits" or "Free".',
     question: 'Question for those who ask (optional)',
     questionHint: 'They answer it when they ask to come. Only you see the answer.',
     agree: 'I agree to the house rules',

@@ -8,7 +8,12 @@ import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
+import {
+  attendances,
+  type MeetupDocument,
+  meetupRoles,
+  meetups,
+} from '../../projections/views/meetups.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -109,19 +114,33 @@ export const remindAttendees = defineQueue<Reminder>({
   },
 })
 
+/** Roles that a member has or is asked about, the latest first. */
+const rolesOf = (profileId: string, { views }: Pick<JobServices, 'views'>) =>
+  views.collection(meetupRoles).find({
+    where: { profileId },
+    order: { field: 'at', direction: 'descending' },
+  })
+
+/** Later than a block or suspension, a seat or a role is from after it was lifted. */
+const isFromBefore =
+  ({ isLate, wanted }: JobCause) =>
+  ({ at }: { readonly at: Instant }): boolean =>
+    !isLate || at <= (wanted ?? at)
+
 const leaveMeetupsOf = async (
   organizer: string,
   profileId: string,
   cause: JobCause,
-  { views, dispatch }: JobServices,
+  services: JobServices,
 ): Promise<void> => {
+  const { views, dispatch } = services
   const attended = await views.collection(attendances).find({
     where: { profileId },
     order: { field: 'at', direction: 'descending' },
   })
-  // Later than the block, a seat is from after it was lifted.
-  const before = attended.filter(({ at }) => !cause.isLate || at <= (cause.wanted ?? at))
-  const found = await views.collection(meetups).many(before.map(one => one.meetupId))
+  const all = [...attended, ...(await rolesOf(profileId, services))]
+  const ids = new Set(all.filter(isFromBefore(cause)).map(one => one.meetupId))
+  const found = await views.collection(meetups).many([...ids])
   for (const one of found) {
     if (one?.organizer !== organizer || one.status !== 'upcoming') continue
     const command = { type: 'Leave', by: profileId, now: cause.now } as const
@@ -130,17 +149,33 @@ const leaveMeetupsOf = async (
 }
 
 /**
- * After a block, neither of the two keeps a seat at a meetup of the other, which they can no longer
- * see.
+ * After a block, neither of the two keeps a seat or a role at a meetup of the other, which they can no
+ * longer see.
  */
 export const partFromOrganizer = defineQueue({
   name: 'part-from-organizer',
   data: z.object({ by: Id, on: Id }),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
-    await waitForViews([attendances.name, meetups.name], services, signal)
+    await waitForViews([attendances.name, meetupRoles.name, meetups.name], services, signal)
     await leaveMeetupsOf(by, on, cause, services)
     await leaveMeetupsOf(on, by, cause, services)
+  },
+})
+
+/** A suspended member has no role at any meetup, also once the suspension is lifted. */
+export const leaveRoles = defineQueue({
+  name: 'leave-meetup-roles',
+  data: z.object({ profileId: Id }),
+  concurrency: 2,
+  async run({ profileId }, cause, services, signal) {
+    await waitForViews([meetupRoles.name], services, signal)
+    const before = (await rolesOf(profileId, services)).filter(isFromBefore(cause))
+    const ids = new Set(before.map(({ meetupId }) => meetupId))
+    for (const meetupId of ids) {
+      const command = { type: 'LeaveRoles', by: profileId, now: cause.now } as const
+      await services.dispatch(meetup, streams.meetup(meetupId), command, cause)
+    }
   },
 })
 
@@ -184,6 +219,7 @@ const meetupsQueues = [
   tellAttendees,
   remindAttendees,
   partFromOrganizer,
+  leaveRoles,
   archiveMeetups,
   tellChangeLater,
 ] as const
@@ -215,6 +251,17 @@ export const meetupsReactor = defineReactor({
     RequestApproved: ({ data: { meetupId, profileId }, at }) => [
       task(tellAttendees, { meetupId, about: 'approval', at, to: profileId }),
     ],
+    RoleOffered: ({ data: { meetupId, profileId, role }, at }) => [
+      task(tellAttendees, { meetupId, about: 'role_offer', at, to: profileId, role }),
+    ],
+    RoleAccepted: ({ data: { meetupId, profileId, role }, at }) => [
+      task(tellAttendees, { meetupId, about: 'role_accepted', at, from: profileId, role }),
+    ],
+    RoleDeclined: ({ data: { meetupId, profileId, role, wasAccepted }, at }) =>
+      wasAccepted
+        ? [task(tellAttendees, { meetupId, about: 'role_given_back', at, from: profileId, role })]
+        : [],
+    MemberSuspended: ({ data: { profileId } }) => [task(leaveRoles, { profileId })],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
 })
@@ -223,13 +270,14 @@ export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueue
 
 /**
  * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
- * all of theirs, and frees their seats at others. The views must be at the head.
+ * all of theirs, and frees their seats and roles at others. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,
   cause: CommandContext,
-  { views, dispatch }: JobServices,
+  services: JobServices,
 ): Promise<void> => {
+  const { views, dispatch } = services
   const { now } = cause
   const own = await views.collection(meetups).find({
     where: { organizer: profileId },
@@ -242,7 +290,9 @@ export const eraseMeetups = async (
     where: { profileId },
     order: { field: 'at', direction: 'ascending' },
   })
-  for (const { meetupId } of attended) {
+  const held = await rolesOf(profileId, services)
+  const ids = new Set([...attended, ...held].map(({ meetupId }) => meetupId))
+  for (const meetupId of ids) {
     const command = { type: 'Leave', by: profileId, now } as const
     await dispatch(meetup, streams.meetup(meetupId), command, cause)
   }
