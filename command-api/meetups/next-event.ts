@@ -28,7 +28,7 @@ export const onGetNextEvent = query(getNextEvent, { reads }, async (request, ser
       now,
     )
     const when = { eventDate, endDate, timeZone }
-    const where = { location, place, isOnline, address: presentAddress(event, answer) }
+    const where = { location, place, isOnline, address: presentAddress(event, answer, profileId) }
     const contactPerson = event.details.contactPerson ?? seenFaceFor(host, reader).pseudonym
     return { event: { title, ...when, ...where, contactPerson } }
   }

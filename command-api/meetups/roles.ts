@@ -12,6 +12,7 @@ import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { roleNotFound } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { conversations, ownConversations } from '../../projections/views/chat.ts'
+import { groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -51,7 +52,7 @@ const idAt = async (
 ): Promise<string> =>
   reader.isMatch(profileId) ? profileId : attendeeId(keys, meetupId, profileId)
 
-/** Matches of the organizer and guests of a meetup who exist for them and whose names they see. */
+/** Matches of the organizer, guests of a meetup and members of the organizer's groups who exist for them and whose names they see. */
 const candidatesOf = async (
   { state }: HostedMeetup,
   request: ApiRequest<unknown>,
@@ -59,8 +60,19 @@ const candidatesOf = async (
 ): Promise<Candidate[]> => {
   const { profileId } = request
   const { views } = services
-  const matches = await ownConversations(profileId, views)
-  const known = [...matches.map(match => otherOf(match.profiles, profileId)), ...answererIds(state)]
+  const [matches, inGroups] = await Promise.all([
+    ownConversations(profileId, views),
+    views.collection(groups).find({
+      where: { memberIds: profileId },
+      order: { field: 'lastAt', direction: 'descending' },
+      limit: meetupLimits.candidateGroups,
+    }),
+  ])
+  const known = [
+    ...matches.map(match => otherOf(match.profiles, profileId)),
+    ...answererIds(state),
+    ...inGroups.flatMap(({ memberIds }) => memberIds),
+  ]
   const ids = [...new Set(known)].filter(id => id !== profileId)
   const reader = await readerOf(request, ids, services)
   const seeing = ids.filter(reader.canSee)
@@ -75,7 +87,7 @@ const candidatesOf = async (
   return (await Promise.all(candidates)).flat()
 }
 
-const candidateViews = [conversations, ...memberViews] as const
+const candidateViews = [conversations, groups, ...memberViews] as const
 
 export const onListCandidates = query(
   listCandidates,

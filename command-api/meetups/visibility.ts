@@ -4,7 +4,7 @@ import type { EventMember } from '../../contracts/meetups/meetups.ts'
 import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
-import { holdersOf, offersTo } from '../../domain/meetups/roles.ts'
+import { holdersOf, hostsOf, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -32,22 +32,25 @@ const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boo
   offersTo(roles, profileId).length > 0
 
 /**
- * Whether an event exists for a member who knows its organizer; past and cancelled ones only for those
- * who took part.
+ * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
+ * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
+ * seat then, the hosts would learn who hides from whom.
  */
 export const isVisibleTo = (
   state: Meetup,
   { profileId, now, canSee }: Pick<MeetupReader, 'profileId' | 'now' | 'canSee'>,
 ): boolean =>
-  isFound(state) && canSee(state.organizer) && (isOpen(state, now) || takesPart(state, profileId))
+  isFound(state) &&
+  canSee(state.organizer) &&
+  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(canSee)))
 
-/** A meetup, and its reader, who knows the organizer. */
+/** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
 
 /**
  * The meetup that a command names, by the log. Its reader knows the members that `others` names too.
- * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
- *   and the caller did not take part.
+ * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or the caller does not take part
+ *   and it is past or cancelled or a co-host is hidden.
  */
 export const findMeetup = async (
   meetupId: string,
@@ -56,7 +59,7 @@ export const findMeetup = async (
   others: (state: Meetup) => readonly string[] = () => [],
 ): Promise<FoundMeetup> => {
   const state = await request.readState(meetup, streams.meetup(meetupId))
-  const reader = await readerOf(request, [state.organizer, ...others(state)], services)
+  const reader = await readerOf(request, [...hostsOf(state), ...others(state)], services)
   if (!isVisibleTo(state, reader)) throw eventNotFound()
   return { state, reader }
 }

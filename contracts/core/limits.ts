@@ -210,9 +210,11 @@ export const meetupLimits = {
   listed: 500,
   answersListed: 500,
   /** People whom a host may have asked for one role at the same time. */
-  roles: { consent_lead: 1 },
+  roles: { consent_lead: 1, co_host: 5 },
   /** People whom a host is offered to ask. */
   candidates: 200,
+  /** Groups of the host whose members are among them. */
+  candidateGroups: 50,
   /** How long a past event stays in a member's calendar feed. */
   keptInCalendar: 30 * 86_400_000,
   /** Attendees stored for the list, named in it besides the reader, and named on the event. */

@@ -12,8 +12,11 @@ export type RsvpStatus = z.output<typeof RsvpStatus>
 export const AddressAudience = z.enum(['going', 'approved'])
 export type AddressAudience = z.output<typeof AddressAudience>
 
-/** A part of the work at a meetup that a member takes on after its organizer asked them. */
-export const MeetupRole = z.enum(['consent_lead'])
+/**
+ * A part of the work at a meetup that a member takes on after its organizer asked them. A co-host revises
+ * it, answers requests and notes who came; its organizer alone cancels it and asks others.
+ */
+export const MeetupRole = z.enum(['consent_lead', 'co_host'])
 export type MeetupRole = z.output<typeof MeetupRole>
 
 /** The aspects of a meetup that a revision may change. */

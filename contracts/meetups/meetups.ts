@@ -177,7 +177,7 @@ const OwnRole = z
   })
   .meta({ id: 'OwnRole' })
 
-/** What only the organizer sees of an event. */
+/** What only the organizer and co-hosts see of an event. */
 export const EventHosting = z
   .object({
     /**
@@ -195,11 +195,11 @@ export const EventHosting = z
     ),
     /**
      * Members who could read the address and no longer go. `pseudonym` is the name that the
-     * organizer saw then; null if they saw none, `id` is null for a member who no longer exists for
+     * organizer saw then; null if they saw none, and for co-hosts. `id` is null for a member who no longer exists for
      * them.
      */
     leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
-    /** Members who were asked to take on a role. A no looks like no answer. */
+    /** Members whom the organizer asked to take on a role; empty for co-hosts. A no looks like no answer. */
     roles: z.array(z.object({ role: MeetupRole, isAccepted: z.boolean(), profile: EventMember })),
     /** The attendees whom the organizer marked, by their ids in `attendees`. */
     came: z.array(z.object({ id: Id, came: z.boolean() })),
@@ -224,6 +224,9 @@ export const EventDetails = z
      * they do not exist or who do not see their name.
      */
     consentLead: EventMember.nullable(),
+    /** Who hosts it with the organizer and whose names the reader sees. */
+    coHosts: z.array(EventMember),
+    isCoHost: z.boolean(),
     /** Roles that the organizer offers to the reader. */
     myRoles: z.array(OwnRole),
     /** Rises with every change of the organizer's. */
@@ -237,7 +240,7 @@ export const EventDetails = z
     myCompanion: Id.nullable(),
     /** Linked members who want to come with the reader, by profile id. */
     companions: z.array(z.object({ profileId: Id, ...MemberName.shape })),
-    /** Null for everyone but the organizer. */
+    /** Null for everyone but the organizer and co-hosts. */
     hosting: EventHosting.nullable(),
   })
   .meta({ id: 'EventDetails' })
@@ -451,7 +454,7 @@ export type EventCandidate = z.output<typeof EventCandidate>
 
 export const listCandidates = route('GET /api/events/:id/candidates', {
   summary:
-    'Whom you can ask to take on a role at your event: matches and guests whose names you see',
+    'Whom you can ask to take on a role: matches, guests and members of your groups, by name',
   access: 'member',
   params,
   response: z.array(EventCandidate),

@@ -18,7 +18,7 @@ import {
   type MeetupEvent,
   unannounced,
 } from './meetup-state.ts'
-import { decideOffer, decideRoleAnswer, offersTo, withdrawRoles } from './roles.ts'
+import { decideOffer, decideRoleAnswer, isHost, offersTo, withdrawRoles } from './roles.ts'
 import {
   decideAnswer,
   decideApproval,
@@ -27,6 +27,7 @@ import {
   decideLeaving,
   decideLeavingWaitlist,
   decideMark,
+  requestNotFound,
   withPromotions,
 } from './seat-rules.ts'
 
@@ -87,6 +88,12 @@ type AnswerRole = ByMember & {
 }
 /** The member is suspended: they keep their answer and no role. */
 type LeaveRoles = ByMember & { readonly type: 'LeaveRoles' }
+/** Two members no longer exist for each other, because of a block. */
+type Part = {
+  readonly type: 'Part'
+  readonly profiles: readonly [string, string]
+  readonly now: Date
+}
 type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
@@ -103,6 +110,7 @@ export type MeetupCommand =
   | OfferRole
   | AnswerRole
   | LeaveRoles
+  | Part
   | Archive
   | Forget
 
@@ -159,7 +167,8 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
   const { by, now } = command
   const { meetupId, organizer } = state
   const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
-  if (!isMembers && by !== organizer) return eventNotFound()
+  const isAllowed = command.type === 'Cancel' ? by === organizer : isHost(state, by)
+  if (!isMembers && !isAllowed) return eventNotFound()
   if (command.type === 'Cancel' && state.status === 'cancelled') return []
   if (!isOpen(state, now)) return eventOver(state)
   switch (command.type) {
@@ -172,6 +181,8 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
     case 'Cancel':
       return [{ type: 'MeetupCancelled', data: { meetupId, organizer } }]
     case 'Approve':
+      // Their approval would outlast the role.
+      if (command.profileId === by && by !== organizer) return requestNotFound()
       return decideApproval(command.profileId, state)
     case 'Decline':
       return decideDeclining(command.profileId, state)
@@ -191,7 +202,25 @@ const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
 
 /** Whether the command follows from another event, so that no caller can be refused. */
 const isFollowUp = ({ type }: MeetupCommand) =>
-  type === 'Leave' || type === 'LeaveRoles' || type === 'Archive' || type === 'Forget'
+  type === 'Leave' ||
+  type === 'LeaveRoles' ||
+  type === 'Part' ||
+  type === 'Archive' ||
+  type === 'Forget'
+
+const leaveAltogether = (profileId: string, state: Meetup): MeetupEvent[] => [
+  ...withdrawRoles({ profileId }, state),
+  ...decideLeaving(profileId, state),
+]
+
+/**
+ * Whoever of the two does not organize the meetup leaves it if the other is a host. Two co-hosts both do,
+ * so that nobody learns who of them placed the block.
+ */
+const decideParting = ([one, other]: Part['profiles'], state: Meetup): MeetupEvent[] => [
+  ...(isHost(state, other) ? leaveAltogether(one, state) : []),
+  ...(isHost(state, one) ? leaveAltogether(other, state) : []),
+]
 
 const onRole = (command: OfferRole | AnswerRole, state: Meetup): MeetupEvent[] | Refusal => {
   const { by, role, now } = command
@@ -218,7 +247,7 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
     if (!isFound(state)) return isFollowUp(command) ? [] : eventNotFound()
     switch (command.type) {
       case 'MarkAttendance':
-        if (command.by !== state.organizer) return eventNotFound()
+        if (!isHost(state, command.by)) return eventNotFound()
         return state.status === 'cancelled' ? eventOver(state) : decideMark(command, state)
       case 'ChooseCompanion': {
         const { by, companion } = command
@@ -231,16 +260,15 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
       case 'LeaveWaitlist':
         return decideLeavingWaitlist(command.by, state)
       case 'Leave': {
-        const left = [
-          ...withdrawRoles({ profileId: command.by }, state),
-          ...decideLeaving(command.by, state),
-        ]
+        const left = leaveAltogether(command.by, state)
         return isOpen(state, command.now) ? withPromotions(state, left, command.now) : left
       }
       case 'OfferRole':
       case 'WithdrawRole':
       case 'AnswerRole':
         return onRole(command, state)
+      case 'Part':
+        return withPromotions(state, decideParting(command.profiles, state), command.now)
       case 'LeaveRoles':
         return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':
@@ -283,7 +311,7 @@ const belowGoing = (going: number) =>
 const changedElsewhere = () =>
   new Refusal(
     'event_changed',
-    'You changed this on another device in the meantime. Close this sheet, look at the event, and edit it again.',
+    'This was changed in the meantime, by you on another device or by another host. Close this sheet, look at the event, and edit it again.',
   )
 
 /** Refuses times at which no event can take place. */

@@ -135,3 +135,77 @@ test('leaving ends roles and the seat, a suspension the roles alone', t => {
   t.deepEqual(after(held, { type: 'LeaveRoles', by: 'ash', now }), [withdrawn('ash', true)])
   t.deepEqual(after([], { type: 'LeaveRoles', by: 'ash', now }), [])
 })
+
+const coHost = (profileId: string): MeetupEvent[] => {
+  const data = { ...ids, profileId, role: 'co_host' } as const
+  return [
+    { type: 'RoleOffered', data },
+    { type: 'RoleAccepted', data },
+  ]
+}
+const going = (profileId: string): MeetupEvent => ({
+  type: 'RsvpGiven',
+  data: { ...ids, profileId, status: 'going', previous: null },
+})
+const requested = (profileId: string): MeetupEvent => ({
+  type: 'SeatRequested',
+  data: { ...ids, profileId, previous: null, answer: null },
+})
+const revise = (by: string, at = now): MeetupCommand => ({
+  type: 'Revise',
+  by,
+  changes: { title: 'Stew' },
+  now: at,
+})
+
+test('up to five members are asked to co-host at the same time', t => {
+  const asked = ['a', 'b', 'c', 'd', 'e'].flatMap(coHost)
+  const sixth = { ...offer('f'), role: 'co_host' } as MeetupCommand
+  t.like(after(asked, sixth), { code: 'role_taken' })
+  t.deepEqual(after(asked.slice(2), sixth), [coHost('f')[0]])
+})
+
+test('a co-host revises, and only the organizer cancels', t => {
+  t.like(after([], revise('ash')), { code: 'not_found' })
+  t.is((after(coHost('ash'), revise('ash')) as MeetupEvent[])[0]?.type, 'MeetupRevised')
+  const cancel = (by: string): MeetupCommand => ({ type: 'Cancel', by, now })
+  t.like(after(coHost('ash'), cancel('ash')), { code: 'not_found' })
+  t.is((after(coHost('ash'), cancel('host')) as MeetupEvent[])[0]?.type, 'MeetupCancelled')
+})
+
+test('a co-host answers requests, their own excepted', t => {
+  const asked = [requested('ash'), requested('bay'), ...coHost('ash')]
+  const approve = (by: string, profileId: string): MeetupCommand => ({
+    type: 'Approve',
+    by,
+    profileId,
+    now,
+  })
+  t.is((after(asked, approve('ash', 'bay')) as MeetupEvent[])[0]?.type, 'RequestApproved')
+  t.like(after(asked, approve('ash', 'ash')), { code: 'not_found' })
+  t.like(after(asked, approve('bay', 'ash')), { code: 'not_found' })
+  t.is((after(asked, approve('host', 'ash')) as MeetupEvent[])[0]?.type, 'RequestApproved')
+})
+
+test('after a block a guest leaves the co-host, two co-hosts both give up, an organizer stays', t => {
+  const part = (one: string, other: string): MeetupCommand => ({
+    type: 'Part',
+    profiles: [one, other],
+    now,
+  })
+  const parted = (history: MeetupEvent[], command: MeetupCommand) =>
+    (after(history, command) as MeetupEvent[]).map(({ type, data }) => [
+      type,
+      'profileId' in data && data.profileId,
+    ])
+  const guests = [going('ash'), going('bay')]
+  t.deepEqual(parted(guests, part('ash', 'bay')), [])
+  for (const command of [part('ash', 'bay'), part('bay', 'ash')])
+    t.deepEqual(parted([...guests, ...coHost('ash')], command), [['AttendeeLeft', 'bay']])
+  const both = [...coHost('ash'), ...coHost('bay')]
+  t.deepEqual(parted(both, part('ash', 'bay')), [
+    ['RoleWithdrawn', 'ash'],
+    ['RoleWithdrawn', 'bay'],
+  ])
+  t.deepEqual(parted(both, part('host', 'bay')), [['RoleWithdrawn', 'bay']])
+})

@@ -45,6 +45,18 @@ export const holdersOf = (offers: readonly RoleOffer[], role: MeetupRole): strin
     .filter(one => one.role === role && one.isOpen && one.answer === 'yes')
     .map(({ profileId }) => profileId)
 
+type Hosts = { readonly organizer: string; readonly roles: readonly RoleOffer[] }
+
+/** The organizer of a meetup and its co-hosts. */
+export const hostsOf = ({ organizer, roles }: Hosts): string[] => [
+  organizer,
+  ...holdersOf(roles, 'co_host'),
+]
+
+/** Whether a member organizes a meetup or is a co-host. */
+export const isHost = (meetup: Hosts, profileId: string): boolean =>
+  hostsOf(meetup).includes(profileId)
+
 /** What the organizer offers to a member, whatever they answered. */
 export const offersTo = (offers: readonly RoleOffer[], profileId: string): RoleOffer[] =>
   offers.filter(one => one.profileId === profileId && one.isOpen)

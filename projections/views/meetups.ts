@@ -115,7 +115,7 @@ const withRole = (meetup: MeetupDocument | null, event: Parameters<typeof evolve
  */
 export const meetups = defineProjection<MeetupDocument>({
   name: 'meetups',
-  version: 5,
+  version: 6,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -417,7 +417,7 @@ const roleKey = ({ meetupId, role, profileId }: OfRole): string =>
  */
 export const meetupRoles = defineProjection<MeetupRoleDocument>({
   name: 'meetup-roles',
-  version: 1,
+  version: 2,
   indexes: [{ by: ['profileId'], order: 'at' }],
   on: {
     RoleOffered: {

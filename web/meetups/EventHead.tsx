@@ -7,6 +7,7 @@ import {
   LinkIcon,
   MapPin,
   UserRound,
+  UsersRound,
   Video,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -144,6 +145,17 @@ function Facts({ event, details, withinMiles }: FactsProps) {
         <FactLine icon={UserRound}>
           <Strong as="bdi">{details.contactPerson ?? texts.facts.host}</Strong>
           <Muted $size="xs">{texts.facts.contactPerson}</Muted>
+        </FactLine>
+      )}
+      {details && details.coHosts.length > 0 && (
+        <FactLine icon={UsersRound}>
+          {details.coHosts.map((one, index) => (
+            <Strong key={one.id}>
+              {index > 0 && ', '}
+              <MemberLabel of={one} />
+            </Strong>
+          ))}
+          <Muted $size="xs">{texts.facts.coHosts(details.coHosts.length)}</Muted>
         </FactLine>
       )}
       {details?.consentLead && (

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import styled from 'styled-components'
+import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { adviceFor, CallFailed } from '../data/call-errors.ts'
@@ -31,7 +32,9 @@ export function HostedRoles({ event, hosting }: HostedProps) {
   const { roles } = hosting
   const isOpen = event.status === 'upcoming'
   if (!isOpen && roles.length === 0) return null
-  const missing = (['consent_lead'] as const).filter(role => !roles.some(one => one.role === role))
+  const missing = (['consent_lead', 'co_host'] as const).filter(
+    role => roles.filter(one => one.role === role).length < limits.roles[role],
+  )
   return (
     <Panel title={texts.roles.title}>
       {roles.length === 0 ? (

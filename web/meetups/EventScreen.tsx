@@ -63,7 +63,9 @@ export function EventScreen() {
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
             <EventPeople event={event} />
-            {event.hosting && <HostedRoles event={event} hosting={event.hosting} />}
+            {event.isOrganizer && event.hosting && (
+              <HostedRoles event={event} hosting={event.hosting} />
+            )}
           </Stack>
         </Columns>
       ) : isGone(error) ? (
@@ -136,23 +138,24 @@ const List = styled.ul`
 
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
 
-/** Menu of an event: edit and cancel for the organizer, report for everyone else. */
+/** Menu of an event: edit for hosts, cancel for the organizer, report for everyone else. */
 function EventMenu({ event }: { event: EventDetails }) {
   const [asking, setAsking] = useState<'edit' | 'cancel' | 'report'>()
   const close = () => setAsking(undefined)
+  const isHost = event.isOrganizer || event.isCoHost
   if (event.isOrganizer && event.status !== 'upcoming') return null
   return (
     <>
       <Menu
         trigger={<IconButton icon={EllipsisVertical} filled label={texts.menu.open} />}
-        items={
+        items={[
+          ...(isHost && event.status === 'upcoming'
+            ? [{ label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') }]
+            : []),
           event.isOrganizer
-            ? [
-                { label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') },
-                { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') },
-              ]
-            : [{ label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') }]
-        }
+            ? { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') }
+            : { label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') },
+        ]}
       />
       <Suspense>
         <EditEventSheet event={event} open={asking === 'edit'} onClose={close} />

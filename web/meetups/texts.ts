@@ -81,7 +81,7 @@ export const texts = {
     leave: 'Leave waitlist',
     asksHost: 'The host approves who comes. Tap Going to ask.',
     hostSees:
-      "The host then sees your pronouns, age, bio, whether you're verified, and roughly how many events you've been to here. If only matches see your profile, the host doesn't see it.",
+      "The host and co-hosts then see your pronouns, age, bio, whether you're verified, and roughly how many events you've been to here. If only matches see your profile, they don't see it unless you're matched.",
     saving: 'Saving',
     updated: 'RSVP Updated',
     asked: 'Request sent.',
@@ -122,6 +122,7 @@ export const texts = {
     byLink: 'Only people with the link can find this event.',
     contactPerson: 'Person to talk to',
     host: 'The host',
+    coHosts: (count: number) => (count === 1 ? 'Co-host' : 'Co-hosts'),
     access: 'Access',
     price: 'Price',
     consentLead: 'Consent lead',
@@ -157,7 +158,7 @@ export const texts = {
     missed: (guest = 'They') => `${guest} didn't come`,
     cameNote: 'Came',
     missedNote: "Didn't come",
-    mark: 'Tap a guest to note whether they came. Only you see it.',
+    mark: 'Tap a guest to note whether they came. Only hosts see it.',
   },
   requests: {
     title: 'Requests',
@@ -191,16 +192,18 @@ export const texts = {
     takenBack: 'Taken back',
     saving: 'Saving',
     failed: 'Failed to save. Please try again.',
-    names: { consent_lead: 'Consent lead' },
-    ask: { consent_lead: 'Ask a consent lead' },
+    names: { consent_lead: 'Consent lead', co_host: 'Co-host' },
+    ask: { consent_lead: 'Ask a consent lead', co_host: 'Ask a co-host' },
     about: {
       consent_lead:
         'The consent lead is there for guests when something about consent is unclear or went wrong.',
+      co_host:
+        'A co-host edits the event, answers requests, sees who comes and the address. Only you cancel the event and ask or remove others.',
     },
     sheet: {
       who: 'Whom',
       choose: 'Choose somebody',
-      whoHint: 'Your matches, and guests whose names you see.',
+      whoHint: 'Your matches, and guests and members of your groups whose names you see.',
       empty: 'Nobody to ask yet: you see no guest by name, and have no match.',
       loading: 'Loading people',
       loadFailed: "The list didn't load",
@@ -214,13 +217,17 @@ export const texts = {
     own: {
       title: {
         consent_lead: 'Will you be the consent lead?',
+        co_host: 'Will you co-host?',
       },
       held: {
         consent_lead: "You're the consent lead",
+        co_host: "You're a co-host",
       },
       offered: {
         consent_lead:
           "The host asks you to be there for guests when something about consent is unclear or went wrong. If you say yes, everyone who sees the event and may see you reads your name here. If only matches see your profile, it's your matches.",
+        co_host:
+          "The host asks you to co-host: you edit the event, answer requests and see who comes. If you say yes, everyone who sees the event and may see you reads your name here. People who hide from you, or you from them, don't find the event anymore unless they answered already.",
       },
       heldText: 'Everyone who sees the event and may see you reads your name here.',
       saidNo: "You said no. The host isn't told.",
@@ -283,7 +290,7 @@ export const texts = {
     price: 'Price (optional)',
     priceHint: 'In your own words, for example "£5 to £15, pay what fits" or "Free".',
     question: 'Question for those who ask (optional)',
-    questionHint: 'They answer it when they ask to come. Only you see the answer.',
+    questionHint: 'They answer it when they ask to come. Only you and co-hosts see the answer.',
     agree: 'I agree to the house rules',
     location: 'Location',
     locationHint: 'Everyone sees this on the card.',

@@ -5,6 +5,7 @@ import { timing } from '../../contracts/core/limits.ts'
 import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { isHost } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
@@ -127,39 +128,31 @@ const isFromBefore =
   ({ at }: { readonly at: Instant }): boolean =>
     !isLate || at <= (wanted ?? at)
 
-const leaveMeetupsOf = async (
-  organizer: string,
-  profileId: string,
-  cause: JobCause,
-  services: JobServices,
-): Promise<void> => {
-  const { views, dispatch } = services
-  const attended = await views.collection(attendances).find({
-    where: { profileId },
-    order: { field: 'at', direction: 'descending' },
-  })
-  const all = [...attended, ...(await rolesOf(profileId, services))]
-  const ids = new Set(all.filter(isFromBefore(cause)).map(one => one.meetupId))
-  const found = await views.collection(meetups).many([...ids])
-  for (const one of found) {
-    if (one?.organizer !== organizer || one.status !== 'upcoming') continue
-    const command = { type: 'Leave', by: profileId, now: cause.now } as const
-    await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
-  }
-}
-
 /**
- * After a block, neither of the two keeps a seat or a role at a meetup of the other, which they can no
- * longer see.
+ * After a block, neither of the two keeps a seat or a role at a meetup that the other organizes or is a
+ * co-host of.
  */
 export const partFromOrganizer = defineQueue({
   name: 'part-from-organizer',
   data: z.object({ by: Id, on: Id }),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
+    const { views, dispatch } = services
     await waitForViews([attendances.name, meetupRoles.name, meetups.name], services, signal)
-    await leaveMeetupsOf(by, on, cause, services)
-    await leaveMeetupsOf(on, by, cause, services)
+    const attended = [by, on].map(profileId =>
+      views.collection(attendances).find({
+        where: { profileId },
+        order: { field: 'at', direction: 'descending' },
+      }),
+    )
+    const all = [...attended, rolesOf(by, services), rolesOf(on, services)]
+    const before = (await Promise.all(all)).flat().filter(isFromBefore(cause))
+    const ids = new Set(before.map(one => one.meetupId))
+    for (const one of await views.collection(meetups).many([...ids])) {
+      if (one?.status !== 'upcoming' || !(isHost(one, by) || isHost(one, on))) continue
+      const command = { type: 'Part', profiles: [by, on], now: cause.now } as const
+      await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
+    }
   },
 })
 

@@ -12,6 +12,7 @@ import {
   attendancesIn,
   meetup,
 } from '../../domain/meetups/decider.ts'
+import { hostsOf } from '../../domain/meetups/roles.ts'
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
@@ -95,8 +96,9 @@ const attendeesOf = (state: Meetup): string[] => {
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
-/** Whether this requester, or any, waits for an answer. Declined ones do not count. */
+/** Whether this requester, or any, waits for an answer of a host. Declined ones do not count. */
 const isAsked = async (
+  host: string,
   state: Meetup,
   from: string | undefined,
   { discovery }: JobServices,
@@ -108,7 +110,7 @@ const isAsked = async (
     )
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
-  const policy = await discovery.policyOf(state.organizer, asking)
+  const policy = await discovery.policyOf(host, asking)
   return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS', sight: 'list' }))
 }
 
@@ -133,11 +135,10 @@ const isOfRole = ({ about }: News): boolean =>
   about === 'role_offer' || about === 'role_accepted' || about === 'role_given_back'
 
 /** Whether the news still holds; later events may have overtaken it. */
-const isNews = async (news: News, state: Meetup, services: JobServices): Promise<boolean> => {
-  const { about, to, from } = news
+const isNews = (news: News, state: Meetup): boolean => {
+  const { about, to } = news
   if (about === 'cancellation') return true
   if (state.status !== 'upcoming') return false
-  if (about === 'request') return isAsked(state, from, services)
   if (isOfRole(news)) return isNewsOfRole(news, state)
   if (to === undefined) return true
   return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
@@ -146,9 +147,14 @@ const isNews = async (news: News, state: Meetup, services: JobServices): Promise
 const recipientsOf = async (
   { about, to, from }: News,
   state: Meetup,
-  { discovery }: JobServices,
+  services: JobServices,
 ): Promise<string[]> => {
-  if (about === 'request') return [state.organizer]
+  const { discovery } = services
+  if (about === 'request') {
+    const hosts = hostsOf(state)
+    const asked = await Promise.all(hosts.map(host => isAsked(host, state, from, services)))
+    return hosts.filter((_, index) => asked[index])
+  }
   if (about === 'role_accepted' || about === 'role_given_back') {
     const policy = await discovery.policyOf(state.organizer, from === undefined ? [] : [from])
     const isSeen = from && policy.canSee(from, { surface: 'EVENTS', sight: 'list' })
@@ -235,7 +241,7 @@ const tellAttendee = async (
 const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {
   const stream = streams.meetup(news.meetupId)
   const state = await services.dispatch.readState(meetup, stream)
-  if (!(await isNews(news, state, services))) return false
+  if (!isNews(news, state)) return false
   const event = cause.repeated ? await causingEvent(stream, cause, services) : undefined
   const attended = event && news.about === 'change' ? await attendeesAt(event, services) : undefined
   let isHeldBack = false
@@ -257,7 +263,7 @@ export const tellChangeLater = defineQueue<News>({
 
 /**
  * Notifies attendees of a change, a cancellation, an approval or a seat that became theirs, members who
- * are asked to take on a role, and the organizer of requests and answers about roles. Changes and requests notify at most once an hour; one job for each event
+ * are asked to take on a role, the hosts of requests, and the organizer of answers about roles. Changes and requests notify at most once an hour; one job for each event
  * and hour then reports the latest.
  */
 export const tellAttendees = defineQueue({
