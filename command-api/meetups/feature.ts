@@ -12,6 +12,7 @@ import {
 import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
+import * as eventExclusions from './event-exclusions.ts'
 import * as listedMeetups from './listed-meetups.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
@@ -113,7 +114,16 @@ const meetupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
-  handlers: handlersOf(attendees, calendarFeed, commands, listedMeetups, nextEvent, queries, roles),
+  handlers: handlersOf(
+    attendees,
+    calendarFeed,
+    commands,
+    eventExclusions,
+    listedMeetups,
+    nextEvent,
+    queries,
+    roles,
+  ),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
     event: [meetups, attendances],

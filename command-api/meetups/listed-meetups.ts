@@ -82,7 +82,8 @@ export const listedMeetups = async (
     answeredIds.has(meetupId) || offersTo(roles, profileId).length > 0
   const byStart = toCome
     .filter(
-      one => reader.canSee(one.organizer) && (takesPart(one) || hostsOf(one).every(reader.canSee)),
+      one =>
+        reader.mayCome(one.organizer) && (takesPart(one) || hostsOf(one).every(reader.mayCome)),
     )
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)

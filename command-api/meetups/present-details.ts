@@ -207,7 +207,7 @@ type DetailsSource = {
 export const detailsReader = (
   { event, answers, hosting }: DetailsSource,
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'discovery'>,
+  services: Pick<Services, 'discovery' | 'views'>,
 ): Promise<MeetupReader> => {
   const mentioned = [...answers, ...(hosting?.requests ?? []), ...(hosting?.left ?? [])]
   const ids = mentioned.map(({ profileId }) => profileId)

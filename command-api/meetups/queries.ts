@@ -110,7 +110,7 @@ export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request
   const reader = await detailsReader(source, request, services)
   const takesPart = own !== undefined || offersTo(found.roles, profileId).length > 0
   const hosts = takesPart ? [found.organizer] : hostsOf(found)
-  if (!hosts.every(reader.canSee)) throw eventNotFound()
+  if (!hosts.every(reader.mayCome)) throw eventNotFound()
   return presentDetails(source, reader, services)
 })
 

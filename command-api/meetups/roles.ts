@@ -12,6 +12,7 @@ import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { roleNotFound } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { conversations, ownConversations } from '../../projections/views/chat.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
@@ -53,27 +54,29 @@ const idAt = async (
   reader.isMatch(profileId) ? profileId : attendeeId(keys, meetupId, profileId)
 
 /** Matches of the organizer, guests of a meetup and members of the organizer's groups who exist for them and whose names they see. */
-const candidatesOf = async (
+export const candidatesOf = async (
   { state }: HostedMeetup,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<Candidate[]> => {
   const { profileId } = request
   const { views } = services
-  const [matches, inGroups] = await Promise.all([
+  const [matches, inGroups, excluded] = await Promise.all([
     ownConversations(profileId, views),
     views.collection(groups).find({
       where: { memberIds: profileId },
       order: { field: 'lastAt', direction: 'descending' },
       limit: meetupLimits.candidateGroups,
     }),
+    views.collection(eventExclusions).find({ where: { profileId } }),
   ])
   const known = [
     ...matches.map(match => otherOf(match.profiles, profileId)),
     ...answererIds(state),
     ...inGroups.flatMap(({ memberIds }) => memberIds),
   ]
-  const ids = [...new Set(known)].filter(id => id !== profileId)
+  const left = new Set([profileId, ...excluded.map(one => one.excluded)])
+  const ids = [...new Set(known)].filter(id => !left.has(id))
   const reader = await readerOf(request, ids, services)
   const seeing = ids.filter(reader.canSee)
   const found = await views.collection(profiles).many(seeing)
@@ -87,7 +90,8 @@ const candidatesOf = async (
   return (await Promise.all(candidates)).flat()
 }
 
-const candidateViews = [conversations, groups, ...memberViews] as const
+/** Views that `candidatesOf` reads. */
+export const candidateViews = [conversations, groups, ...memberViews] as const
 
 export const onListCandidates = query(
   listCandidates,

@@ -14,6 +14,7 @@ import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
@@ -38,7 +39,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
-import { isVisibleTo, memberViews, readerOf } from './visibility.ts'
+import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
   new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
@@ -92,7 +93,14 @@ const hangoutFile: EntryFile = {
   },
 }
 
-const feedViews = [calendarFeeds, attendances, meetups, suspensions, ...hangoutViews]
+const feedViews = [
+  calendarFeeds,
+  eventExclusions,
+  attendances,
+  meetups,
+  suspensions,
+  ...hangoutViews,
+]
 
 /** Serves calendar files: of one event or plan, and of all of a member's at their private address. */
 export const serveCalendar = (server: RouteServer) => {
@@ -188,10 +196,13 @@ const feedEntries = async (
   const organizers = coming.map(({ event }) => event.organizer)
   const others = [...organizers, ...partnerIdsOf(planned, profileId)]
   const policy = await services.discovery.policyOf(profileId, others, now)
+  const excludedBy = await hostsExcluding(profileId, services.views)
   const events = coming
     .filter(
       ({ event: { organizer } }) =>
-        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS', sight: 'list' }),
+        organizer === profileId ||
+        (!excludedBy.has(organizer) &&
+          policy.canSee(organizer, { surface: 'EVENTS', sight: 'list' })),
     )
     .map(({ event, answer }) => meetupEntry(event, answer, profileId))
   const plans = await readOwnPlans(planned, { profileId, now }, policy, services)

@@ -9,6 +9,7 @@ import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -17,7 +18,7 @@ import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, ...deckViews] as const
+export const memberViews = [profiles, eventExclusions, ...deckViews] as const
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
 export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const
@@ -38,11 +39,11 @@ const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boo
  */
 export const isVisibleTo = (
   state: Meetup,
-  { profileId, now, canSee }: Pick<MeetupReader, 'profileId' | 'now' | 'canSee'>,
+  { profileId, now, mayCome }: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome'>,
 ): boolean =>
   isFound(state) &&
-  canSee(state.organizer) &&
-  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(canSee)))
+  mayCome(state.organizer) &&
+  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(mayCome)))
 
 /** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
@@ -73,6 +74,11 @@ export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
   canSee(other: string): boolean
+  /**
+   * Whether the events of a host exist for the reader: the two exist for each other, and the reader is not
+   * on the host's list of people who may not come.
+   */
+  mayCome(host: string): boolean
   /** Whether the reader exists for a member, in a list of theirs. */
   isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
@@ -91,20 +97,34 @@ const askedOnce = (ask: (other: string) => boolean) => {
   }
 }
 
+/** Hosts to whose events a member may not come. */
+export const hostsExcluding = async (
+  excluded: string,
+  views: Services['views'],
+): Promise<ReadonlySet<string>> => {
+  const found = await views.collection(eventExclusions).find({ where: { excluded } })
+  return new Set(found.map(({ profileId }) => profileId))
+}
+
 /** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
 export const readerOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   others: readonly string[],
-  { discovery }: Pick<Services, 'discovery'>,
+  { discovery, views }: Pick<Services, 'discovery' | 'views'>,
 ): Promise<MeetupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const policy = await discovery.policyOf(profileId, named, now)
+  const [policy, excludedBy] = await Promise.all([
+    discovery.policyOf(profileId, named, now),
+    hostsExcluding(profileId, views),
+  ])
+  const canSee = askedOnce(
+    other => profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
+  )
   return {
     profileId,
     now,
-    canSee: askedOnce(
-      other => profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
-    ),
+    canSee,
+    mayCome: host => canSee(host) && !excludedBy.has(host),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(policy.isMatched),
     faceOf: profile => faceFor(profile, policy, profileId),

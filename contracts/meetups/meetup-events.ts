@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
+import { SeenName } from '../profiles/member-name.ts'
 import { ChosenPlace } from '../profiles/places.ts'
 
 /** A member's answer to a community event. A later one replaces it. */
@@ -173,4 +174,18 @@ export const meetupEvents = [
 export const calendarFeedEvents = [
   event('CalendarFeedOpened', z.object({ profileId: Id, feedId: Id })),
   event('CalendarFeedRevoked', z.object({ profileId: Id, feedId: Id })),
+] as const
+
+const ofExclusion = { profileId: Id, exclusionId: Id, excluded: Id }
+
+/** Events of one host's list of people who may not come to their events. These are not told. */
+export const eventExclusionsEvents = [
+  /** The name is that under which the host saw them. */
+  event('GuestExcluded', z.object({ ...ofExclusion, ...SeenName.shape }), {
+    personal: {
+      keySubjects: [ofProfile('profileId'), ofProfile('excluded')],
+      erased: { pseudonym: null },
+    },
+  }),
+  event('GuestReadmitted', z.object(ofExclusion)),
 ] as const

@@ -94,6 +94,8 @@ type Part = {
   readonly profiles: readonly [string, string]
   readonly now: Date
 }
+/** A host, `by`, says that a member may not come to their events. */
+type Bar = ByMember & { readonly type: 'Bar'; readonly profileId: string }
 type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
@@ -111,6 +113,7 @@ export type MeetupCommand =
   | AnswerRole
   | LeaveRoles
   | Part
+  | Bar
   | Archive
   | Forget
 
@@ -205,8 +208,15 @@ const isFollowUp = ({ type }: MeetupCommand) =>
   type === 'Leave' ||
   type === 'LeaveRoles' ||
   type === 'Part' ||
+  type === 'Bar' ||
   type === 'Archive' ||
   type === 'Forget'
+
+/** Nobody turns the organizer out, and a co-host no other host. */
+const decideBar = ({ by, profileId }: Bar, state: Meetup): MeetupEvent[] => {
+  const mayTurnOut = by === state.organizer || !isHost(state, profileId)
+  return isHost(state, by) && mayTurnOut ? leaveAltogether(profileId, state) : []
+}
 
 const leaveAltogether = (profileId: string, state: Meetup): MeetupEvent[] => [
   ...withdrawRoles({ profileId }, state),
@@ -269,6 +279,8 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
         return onRole(command, state)
       case 'Part':
         return withPromotions(state, decideParting(command.profiles, state), command.now)
+      case 'Bar':
+        return withPromotions(state, decideBar(command, state), command.now)
       case 'LeaveRoles':
         return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':

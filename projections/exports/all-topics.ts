@@ -10,6 +10,7 @@ import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
 import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
+import { eventExclusions } from '../views/event-exclusions.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { profileInsights, suggestionBatches } from '../views/insights.ts'
@@ -373,6 +374,18 @@ const eventRoles: ExportTopic = {
   },
 }
 
+const eventExclusionsTopic: ExportTopic = {
+  name: 'event-exclusions',
+  title: 'Who may not come to your events',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(eventExclusions).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { pseudonym, at } of own) yield { pseudonym, since: at }
+  },
+}
+
 const calendar: ExportTopic = {
   name: 'calendar',
   title: 'Your calendar address',
@@ -519,6 +532,7 @@ export const exportTopics: readonly ExportTopic[] = [
   ownMeetups,
   answered,
   eventRoles,
+  eventExclusionsTopic,
   calendar,
   questionAnswers,
   earned,

@@ -11,6 +11,7 @@ import { overAt } from '../../contracts/meetups/time-and-place.ts'
 import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
+import { eventExclusions } from './event-exclusions.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -439,4 +440,4 @@ export const meetupRoles = defineProjection<MeetupRoleDocument>({
   },
 })
 
-export const meetupsViews = [meetups, attendances, meetupRoles, calendarFeeds]
+export const meetupsViews = [meetups, attendances, meetupRoles, calendarFeeds, eventExclusions]

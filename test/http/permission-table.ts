@@ -357,6 +357,12 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id, role: 'consent_lead' },
     body: { accepted: true },
   })),
+  'POST /api/events/:id/exclusions': hidden(({ eventId: id, attendeeId: memberId }) => ({
+    params: { id },
+    body: { memberId },
+  })),
+  'GET /api/event-exclusions': own(),
+  'DELETE /api/event-exclusions/:id': hidden(({ eventId: id }) => ({ params: { id } })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

@@ -1,4 +1,11 @@
-import { CalendarX, EllipsisVertical, KeyRound, Pencil, ShieldAlert } from 'lucide-react'
+import {
+  CalendarX,
+  DoorClosed,
+  EllipsisVertical,
+  KeyRound,
+  Pencil,
+  ShieldAlert,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -38,11 +45,9 @@ const isGone = (error: Error | undefined) => error instanceof CallFailed && erro
 export function EventScreen() {
   const { id = '' } = useParams()
   const options = { refetch: true, every: timing.eventPoll }
-  const {
-    data: event,
-    error,
-    refresh,
-  } = useRoute('GET /api/events/:id', { params: { id } }, options)
+  const { data, error, refresh } = useRoute('GET /api/events/:id', { params: { id } }, options)
+  // An event that no longer exists for the member leaves the page, with its address.
+  const event = error instanceof CallFailed && error.status === 404 ? undefined : data
 
   return (
     <ScreenFrame
@@ -136,11 +141,12 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
+const ExclusionsSheet = lazySheet('ExclusionsSheet', () => import('./ExclusionsSheet.tsx'))
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
 
-/** Menu of an event: edit for hosts, cancel for the organizer, report for everyone else. */
+/** Menu of an event: edit and the list of people who may not come for hosts, cancel for the organizer, report for everyone else. */
 function EventMenu({ event }: { event: EventDetails }) {
-  const [asking, setAsking] = useState<'edit' | 'cancel' | 'report'>()
+  const [asking, setAsking] = useState<'edit' | 'cancel' | 'report' | 'exclusions'>()
   const close = () => setAsking(undefined)
   const isHost = event.isOrganizer || event.isCoHost
   if (event.isOrganizer && event.status !== 'upcoming') return null
@@ -152,6 +158,15 @@ function EventMenu({ event }: { event: EventDetails }) {
           ...(isHost && event.status === 'upcoming'
             ? [{ label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') }]
             : []),
+          ...(isHost
+            ? [
+                {
+                  label: texts.exclusions.menu,
+                  icon: DoorClosed,
+                  onSelect: () => setAsking('exclusions'),
+                },
+              ]
+            : []),
           event.isOrganizer
             ? { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') }
             : { label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') },
@@ -159,6 +174,7 @@ function EventMenu({ event }: { event: EventDetails }) {
       />
       <Suspense>
         <EditEventSheet event={event} open={asking === 'edit'} onClose={close} />
+        {asking === 'exclusions' && <ExclusionsSheet event={event} open onClose={close} />}
       </Suspense>
       <CancelEventSheet event={event} open={asking === 'cancel'} onClose={close} />
       <ReportEventSheet eventId={event.id} open={asking === 'report'} onClose={close} />

@@ -5,10 +5,12 @@ import { timing } from '../../contracts/core/limits.ts'
 import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { isHost } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { eventExclusions as exclusionsView } from '../../projections/views/event-exclusions.ts'
 import {
   attendances,
   type MeetupDocument,
@@ -156,6 +158,35 @@ export const partFromOrganizer = defineQueue({
   },
 })
 
+/**
+ * A member who may not come to a host's events gives up their seats and roles at them, as if they had left.
+ * They are not told.
+ */
+export const turnOut = defineQueue({
+  name: 'turn-out-of-meetups',
+  data: z.object({ host: Id, excluded: Id }),
+  concurrency: 2,
+  async run({ host, excluded }, cause, services, signal) {
+    const { views, dispatch } = services
+    const read = [attendances.name, meetupRoles.name, meetups.name]
+    await waitForViews(read, services, signal)
+    const list = await dispatch.readState(eventExclusions, streams.eventExclusions(host))
+    if (!Object.values(list).includes(excluded)) return // readmitted since
+    const attended = await views.collection(attendances).find({
+      where: { profileId: excluded },
+      order: { field: 'at', direction: 'descending' },
+    })
+    const ids = new Set(
+      [...attended, ...(await rolesOf(excluded, services))].map(one => one.meetupId),
+    )
+    for (const one of await views.collection(meetups).many([...ids])) {
+      if (one?.status !== 'upcoming' || !isHost(one, host)) continue
+      const command = { type: 'Bar', by: host, profileId: excluded, now: cause.now } as const
+      await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
+    }
+  },
+})
+
 /** A suspended member has no role at any meetup, also once the suspension is lifted. */
 export const leaveRoles = defineQueue({
   name: 'leave-meetup-roles',
@@ -213,6 +244,7 @@ const meetupsQueues = [
   remindAttendees,
   partFromOrganizer,
   leaveRoles,
+  turnOut,
   archiveMeetups,
   tellChangeLater,
 ] as const
@@ -254,6 +286,9 @@ export const meetupsReactor = defineReactor({
       wasAccepted
         ? [task(tellAttendees, { meetupId, about: 'role_given_back', at, from: profileId, role })]
         : [],
+    GuestExcluded: ({ data: { profileId, excluded } }) => [
+      task(turnOut, { host: profileId, excluded }),
+    ],
     MemberSuspended: ({ data: { profileId } }) => [task(leaveRoles, { profileId })],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
@@ -263,7 +298,7 @@ export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueue
 
 /**
  * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
- * all of theirs, and frees their seats and roles at others. The views must be at the head.
+ * all of theirs, frees their seats and roles at others, and ends lists of people who may not come. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,
@@ -288,5 +323,16 @@ export const eraseMeetups = async (
   for (const meetupId of ids) {
     const command = { type: 'Leave', by: profileId, now } as const
     await dispatch(meetup, streams.meetup(meetupId), command, cause)
+  }
+
+  const exclusions = views.collection(exclusionsView)
+  const lists = await Promise.all([
+    exclusions.find({ where: { profileId } }),
+    exclusions.find({ where: { excluded: profileId } }),
+  ])
+  for (const { profileId: host, exclusionId } of lists.flat()) {
+    const command = { type: 'Readmit', profileId: host, exclusionId } as const
+    const context = { ...cause, command: causedId(cause.command, exclusionId) }
+    await dispatch(eventExclusions, streams.eventExclusions(host), command, context)
   }
 }
