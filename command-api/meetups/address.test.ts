@@ -104,7 +104,7 @@ const after = (history: readonly MeetupEvent[], ...commands: readonly MeetupComm
 }
 const state = (history: readonly MeetupEvent[]) => stateAfter(meetup, history)
 const addressFor = (profileId: string, history: readonly MeetupEvent[]) =>
-  presentAddress(presentedState(state(history)), ownAnswer(state(history), profileId))
+  presentAddress(presentedState(state(history)), ownAnswer(state(history), profileId), profileId)
 const statusOf = (profileId: string, history: readonly MeetupEvent[]) =>
   ownAnswer(state(history), profileId).status
 const linesIn = (history: readonly MeetupEvent[]) => hostingIn(state(history)).left
@@ -173,7 +173,7 @@ test('a decline changes nothing that the requester sees, however they ask again'
   const history = after(before, decline('ash'))
   t.deepEqual(history.slice(2), [declined('ash')])
   const readAs = (events: readonly MeetupEvent[]) =>
-    presentAnswered(presentedState(state(events)), ownAnswer(state(events), 'ash'))
+    presentAnswered(presentedState(state(events)), ownAnswer(state(events), 'ash'), 'ash')
   t.deepEqual(readAs(history), readAs(before))
   t.deepEqual(result(history, decline('ash')), [])
   for (const command of [rsvp('ash', 'going'), join('ash')])

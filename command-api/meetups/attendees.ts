@@ -10,6 +10,7 @@ import {
 } from '../../contracts/meetups/meetups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { eventNotFound, type MeetupCommand, meetup } from '../../domain/meetups/decider.ts'
+import { isHost } from '../../domain/meetups/roles.ts'
 import { attendeeNotFound, requestNotFound } from '../../domain/meetups/seat-rules.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
@@ -64,8 +65,8 @@ type Commands = {
 }
 
 /**
- * Dispatches a command of the organizer on a member who answered and exists for them.
- * @throws {Refusal} `not_found`: the caller is not the organizer, or nobody answered under this id.
+ * Dispatches a command of a host on a member who answered and exists for them.
+ * @throws {Refusal} `not_found`: the caller hosts no such event, or nobody answered under this id.
  */
 const commandOnAttendee = async (
   params: OfAttendee,
@@ -74,7 +75,7 @@ const commandOnAttendee = async (
   services: Services,
 ): Promise<EventDetails> => {
   const found = await findMeetup(params.id, request, services, answererIds)
-  if (found.state.organizer !== request.profileId) throw eventNotFound()
+  if (!isHost(found.state, request.profileId)) throw eventNotFound()
   const profileId = await request.oncePerKey(() =>
     findAmongAnswers(params.attendeeId, found, services),
   )

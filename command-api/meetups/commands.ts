@@ -72,7 +72,8 @@ export const onReviseEvent = command(reviseEvent, ofEvent, async (request, servi
   const { placeId, version, ...told } = body
   const place = placeId === undefined ? undefined : await chosenPlace(placeId, services)
   const there = place === undefined ? before.details.place : place
-  const timeZone = told.timeZone === null ? await zoneFor(there, by, services) : told.timeZone
+  const timeZone =
+    told.timeZone === null ? await zoneFor(there, before.organizer, services) : told.timeZone
   const changes = { ...told, place, timeZone }
   const stream = streams.meetup(params.id)
   const revise = { type: 'Revise', by, changes, version, now } as const
@@ -100,7 +101,7 @@ export const onAnswerEvent = command(answerEvent, ofEvent, async (request, servi
     const choose = { type: 'ChooseCompanion', by, companion, now } as const
     ;({ state } = await request.dispatch(meetup, stream, choose))
   }
-  return presentAnswered(presentedState(state), ownAnswer(state, by))
+  return presentAnswered(presentedState(state), ownAnswer(state, by), by)
 })
 
 export const onJoinWaitlist = command(joinWaitlist, ofEvent, async (request, services) => {

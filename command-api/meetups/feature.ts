@@ -1,4 +1,5 @@
 import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
+import { hostsOf } from '../../domain/meetups/roles.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import {
@@ -11,16 +12,18 @@ import {
 import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
+import * as eventExclusions from './event-exclusions.ts'
 import * as freeTime from './free-time.ts'
 import * as listedMeetups from './listed-meetups.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
+import * as roles from './roles.ts'
 
 type OfMeetup = { readonly data: { readonly meetupId: string } }
 type OfOrganizer = { readonly data: OfMeetup['data'] & { readonly organizer: string } }
 type OfAttendee = { readonly data: OfOrganizer['data'] & { readonly profileId: string } }
 
-/** Profile ids of everybody who organizes a meetup, answered it or waits for a seat. */
+/** Profile ids of everybody who hosts a meetup, answered it or waits for a seat. */
 const attendeesOf = async (meetupId: string, views: ReadModels): Promise<string[]> => {
   const collection = views.collection(attendances)
   const found = await Promise.all(
@@ -35,7 +38,9 @@ const attendeesOf = async (meetupId: string, views: ReadModels): Promise<string[
     where: { meetupId, isWaiting: true },
     order: { field: 'waitingSince', direction: 'ascending' },
   })
-  return [...new Set([...found.flat(), ...waiting].map(({ profileId }) => profileId))]
+  const event = await views.collection(meetups).get(meetupId)
+  const hosts = event ? hostsOf(event) : []
+  return [...new Set([...[...found.flat(), ...waiting].map(one => one.profileId), ...hosts])]
 }
 
 const changedForAll = async (
@@ -46,12 +51,33 @@ const changedForAll = async (
   message: { type: 'event', eventId: meetupId },
 })
 
-const changedForOrganizer = ({ data: { organizer, meetupId } }: OfOrganizer): AddressedMessage => ({
-  to: [organizer],
-  message: { type: 'event', eventId: meetupId },
+/** The organizer of a meetup and its co-hosts, by the view. */
+const hostsIn = async (
+  { organizer, meetupId }: OfOrganizer['data'],
+  views: ReadModels,
+): Promise<string[]> => {
+  const found = await views.collection(meetups).get(meetupId)
+  return found ? hostsOf(found) : [organizer]
+}
+
+const changedForHosts = async (
+  { data }: OfOrganizer,
+  { views }: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: await hostsIn(data, views),
+  message: { type: 'event', eventId: data.meetupId },
 })
 
-const changedForBoth = ({
+const changedForBoth = async (
+  { data }: OfAttendee,
+  { views }: RecipientSources,
+): Promise<AddressedMessage> => ({
+  to: [...new Set([...(await hostsIn(data, views)), data.profileId])],
+  message: { type: 'event', eventId: data.meetupId },
+})
+
+/** What is between the organizer and a member. */
+const changedForTheTwo = ({
   data: { organizer, profileId, meetupId },
 }: OfAttendee): AddressedMessage => ({
   to: [organizer, profileId],
@@ -59,7 +85,7 @@ const changedForBoth = ({
 })
 
 const meetupLiveMessages = {
-  MeetupAnnounced: changedForOrganizer,
+  MeetupAnnounced: changedForHosts,
   MeetupRevised: changedForAll,
   MeetupCancelled: changedForAll,
   RsvpGiven: changedForBoth,
@@ -69,12 +95,23 @@ const meetupLiveMessages = {
   }),
   SeatRequested: changedForBoth,
   RequestApproved: changedForBoth,
-  RequestDeclined: changedForOrganizer,
-  AttendanceMarked: changedForOrganizer,
+  RequestDeclined: changedForHosts,
+  AttendanceMarked: changedForHosts,
   SeatPromoted: changedForBoth,
   WaitlistJoined: changedForBoth,
   WaitlistLeft: changedForBoth,
   AttendeeLeft: changedForBoth,
+  RoleOffered: changedForTheTwo,
+  RoleAccepted: changedForTheTwo,
+  // A no that the organizer cannot tell from no answer makes nothing of theirs reload.
+  RoleDeclined: event =>
+    event.data.wasAccepted
+      ? changedForTheTwo(event)
+      : {
+          to: [event.data.profileId],
+          message: { type: 'event', eventId: event.data.meetupId },
+        },
+  RoleWithdrawn: changedForTheTwo,
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
@@ -83,9 +120,11 @@ export const meetupsFeature: ApiFeature = {
     calendarFeed,
     commands,
     freeTime,
+    eventExclusions,
     listedMeetups,
     nextEvent,
     queries,
+    roles,
   ),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {

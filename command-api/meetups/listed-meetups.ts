@@ -3,11 +3,13 @@ import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import { countNewEvents, type EventCity, listEventCities } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { hostsOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
   type AttendanceDocument,
   attendances,
   type MeetupDocument,
+  meetupRoles,
   meetups,
 } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -25,9 +27,9 @@ type Listed = {
   readonly reader: MeetupReader
 }
 
-/** Everybody whom the card of a meetup may mention. */
-const membersOf = ({ organizer, shown }: MeetupDocument): string[] => [
-  organizer,
+/** The hosts of a meetup, and everybody else whom its card may mention. */
+const membersOf = ({ shown, ...meetup }: MeetupDocument): string[] => [
+  ...hostsOf(meetup),
   ...shown.map(({ profileId }) => profileId),
 ]
 
@@ -35,8 +37,9 @@ const membersOf = ({ organizer, shown }: MeetupDocument): string[] => [
 const wholeMinute = (at: Date): string => `${at.toISOString().slice(0, 16)}:00.000Z`
 
 /**
- * Upcoming meetups: public ones and those that the member answered or organizes, without those
- * whose organizer is hidden from them. Cancelled ones stay for members who answered.
+ * Upcoming meetups: public ones and those that the member answered, organizes or is a co-host of, without
+ * those whose organizer is hidden from them, or a co-host where they take no part. Cancelled ones stay for
+ * members who answered.
  */
 export const listedMeetups = async (
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
@@ -45,7 +48,7 @@ export const listedMeetups = async (
   const { profileId, now } = request
   const { views } = services
   const isoNow = now.toISOString()
-  const [open, answered] = await Promise.all([
+  const [open, answered, roles] = await Promise.all([
     views.collection(meetups).find({
       where: { listing: 'public' },
       order: { field: 'overAt', direction: 'ascending' },
@@ -57,17 +60,31 @@ export const listedMeetups = async (
       order: { field: 'at', direction: 'descending' },
       limit: limits.answersListed,
     }),
+    views.collection(meetupRoles).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'descending' },
+      limit: limits.answersListed,
+    }),
   ])
   const openIds = new Set(open.map(one => one.meetupId))
-  const others = answered.filter(({ meetupId }) => !openIds.has(meetupId))
-  const more = await views.collection(meetups).many(others.map(one => one.meetupId))
+  const answeredIds = new Set(answered.map(one => one.meetupId))
+  const hosted = roles.filter(({ role }) => role === 'co_host').map(({ meetupId }) => meetupId)
+  const others = [...new Set([...answeredIds, ...hosted])].filter(id => !openIds.has(id))
+  const more = (await views.collection(meetups).many(others)).filter(
+    one => one && (answeredIds.has(one.meetupId) || isHost(one, profileId)),
+  )
   const isToCome = (one: MeetupDocument | undefined): one is MeetupDocument =>
     one !== undefined && one.overAt > isoNow && one.status !== 'past'
 
   const toCome = [...open, ...more].filter(isToCome)
   const reader = await readerOf(request, toCome.flatMap(membersOf), services)
+  const takesPart = ({ meetupId, roles }: MeetupDocument) =>
+    answeredIds.has(meetupId) || offersTo(roles, profileId).length > 0
   const byStart = toCome
-    .filter(({ organizer }) => reader.canSee(organizer))
+    .filter(
+      one =>
+        reader.mayCome(one.organizer) && (takesPart(one) || hostsOf(one).every(reader.mayCome)),
+    )
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)
   const listedIds = new Set(listed.map(one => one.meetupId))
@@ -75,7 +92,7 @@ export const listedMeetups = async (
   return { listed, own, reader }
 }
 
-const reads = [meetups, attendances, ...memberViews] as const
+const reads = [meetups, attendances, meetupRoles, ...memberViews] as const
 
 /**
  * Separate from the list of events, whose cards all strangers share. The distance is between two

@@ -20,7 +20,7 @@ export const onGetNextEvent = query(getNextEvent, { reads }, async (request, ser
   const found = await services.views.collection(profiles).many(hosts)
   for (const [index, { event, answer }] of going.entries()) {
     const host = found[index]
-    if (!host || !reader.canSee(event.organizer)) continue
+    if (!host || !reader.mayCome(event.organizer)) continue
     const { title, eventDate, endDate, timeZone, location, place, isOnline } = presentCommon(
       event,
       answer,
@@ -28,7 +28,7 @@ export const onGetNextEvent = query(getNextEvent, { reads }, async (request, ser
       now,
     )
     const when = { eventDate, endDate, timeZone }
-    const where = { location, place, isOnline, address: presentAddress(event, answer) }
+    const where = { location, place, isOnline, address: presentAddress(event, answer, profileId) }
     const contactPerson = event.details.contactPerson ?? seenFaceFor(host, reader).pseudonym
     return { event: { title, ...when, ...where, contactPerson } }
   }

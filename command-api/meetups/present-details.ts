@@ -1,5 +1,6 @@
 import { meetupLimits as limits, meetupLimits } from '../../contracts/core/limits.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
+import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type {
   AnswerStatus,
   EventAsker,
@@ -10,6 +11,7 @@ import type {
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { attendancesIn, eventNotFound } from '../../domain/meetups/decider.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import { type AttendeeAnswer, attendances, meetups } from '../../projections/views/meetups.ts'
@@ -112,6 +114,42 @@ const sideBySide = (
   return sorted
 }
 
+/**
+ * The members with a role whose names the reader sees, as long as they and the organizer exist for each
+ * other: otherwise they could not give it back.
+ */
+const presentHolders = async (
+  { organizer, roles }: PresentedMeetup,
+  role: MeetupRole,
+  present: PresentMember,
+  reader: MeetupReader,
+  { views, discovery }: Services,
+): Promise<EventMember[]> => {
+  const holders = holdersOf(roles, role).filter(reader.canSee)
+  if (holders.length === 0) return []
+  const host = await discovery.policyOf(organizer, holders, reader.now)
+  const there = holders.filter(one => host.canSee(one, { surface: 'EVENTS', sight: 'list' }))
+  const found = await views.collection(profiles).many(there)
+  const seen = await Promise.all(found.flatMap(profile => (profile ? [present(profile)] : [])))
+  return seen.filter(({ pseudonym }) => pseudonym !== null)
+}
+
+/** Those whom the organizer asked and sees. */
+const presentRoles = async (
+  { roles }: PresentedMeetup,
+  present: PresentMember,
+  { canSee }: MeetupReader,
+  { views }: Services,
+): Promise<EventHosting['roles']> => {
+  const asked = roles.filter(({ isOpen, profileId }) => isOpen && canSee(profileId))
+  const people = await views.collection(profiles).many(asked.map(({ profileId }) => profileId))
+  const presented = asked.map(async ({ role, answer }, index) => {
+    const profile = people[index]
+    return profile ? [{ role, isAccepted: answer === 'yes', profile: await present(profile) }] : []
+  })
+  return (await Promise.all(presented)).flat()
+}
+
 type PresentMember = (profile: ProfileDocument) => Promise<EventMember>
 
 /** Requests of members who exist for the organizer, with their names. */
@@ -132,16 +170,20 @@ const presentRequests = async (
   return (await Promise.all(presented)).flat()
 }
 
-/** Lines of former attendees who had the address. Those hidden or gone have neither name nor id. */
+/**
+ * Lines of former attendees who had the address. Those hidden or gone have neither name nor id, and nobody
+ * has for a co-host: the organizer may have seen names that a co-host does not.
+ */
 const presentLeft = async (
   meetupId: string,
   { left, formerReaders }: Hosting,
+  isOwn: boolean,
   { canSee, isMatch }: MeetupReader,
   { keys }: Services,
 ): Promise<EventHosting['leftWithAddress']> => {
   const there = await Promise.all(
     left
-      .filter(({ profileId }) => canSee(profileId))
+      .filter(({ profileId }) => isOwn && canSee(profileId))
       .map(async ({ profileId, seenAs }) => ({
         id: isMatch(profileId) ? profileId : await attendeeId(keys, meetupId, profileId),
         pseudonym: seenAs,
@@ -157,7 +199,7 @@ type DetailsSource = {
   readonly event: PresentedMeetup
   readonly answers: readonly GivenAnswer[]
   readonly own: OwnAnswer
-  /** Null for everyone but the organizer. */
+  /** Null for everyone but the organizer and co-hosts. */
   readonly hosting: Hosting | null
 }
 
@@ -165,11 +207,12 @@ type DetailsSource = {
 export const detailsReader = (
   { event, answers, hosting }: DetailsSource,
   request: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
-  services: Pick<Services, 'discovery'>,
+  services: Pick<Services, 'discovery' | 'views'>,
 ): Promise<MeetupReader> => {
   const mentioned = [...answers, ...(hosting?.requests ?? []), ...(hosting?.left ?? [])]
   const ids = mentioned.map(({ profileId }) => profileId)
-  return readerOf(request, [event.organizer, ...ids], services)
+  const asked = event.roles.map(({ profileId }) => profileId)
+  return readerOf(request, [event.organizer, ...ids, ...asked], services)
 }
 
 /**
@@ -196,11 +239,19 @@ export const presentDetails = async (
   })
   const attendees = (await Promise.all(attending)).flat()
   const idOf = new Map(attendees.map(({ profileId, profile: { id } }) => [profileId, id]))
+  const [lead] = await presentHolders(event, 'consent_lead', present, reader, services)
+  const isOwn = organizer === reader.profileId
   const wishing = answers.filter(({ companion }) => companion === reader.profileId)
   return {
     ...presentCommon(event, own, reader.profileId, reader.now),
-    address: presentAddress(event, own),
+    address: presentAddress(event, own, reader.profileId),
     contactPerson: event.details.contactPerson ?? seenHost.pseudonym,
+    accessNotes: event.details.accessNotes ?? null,
+    price: event.details.price ?? null,
+    consentLead: lead ?? null,
+    coHosts: await presentHolders(event, 'co_host', present, reader, services),
+    isCoHost: !isOwn && isHost(event, reader.profileId),
+    myRoles: offersTo(event.roles, reader.profileId).map(({ role, answer }) => ({ role, answer })),
     version: event.version ?? 0,
     organizer: seenHost,
     attendees: attendees.map(({ profileId, status, profile }) => ({
@@ -216,13 +267,14 @@ export const presentDetails = async (
     ),
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
-      leftWithAddress: await presentLeft(meetupId, hosting, reader, services),
+      leftWithAddress: await presentLeft(meetupId, hosting, isOwn, reader, services),
+      roles: isOwn ? await presentRoles(event, present, reader, services) : [],
       came: attendees.flatMap(({ profile: { id }, came }) => (came === null ? [] : [{ id, came }])),
     },
   }
 }
 
-/** The state after a command of the organizer, as shown to them. */
+/** The state after a command, as shown to who gave it. */
 export const presentState = async (
   state: Meetup,
   request: ApiRequest<unknown>,
@@ -234,7 +286,7 @@ export const presentState = async (
       status === null ? [] : [{ profileId, status, came, companion }],
     ),
     own: ownAnswer(state, request.profileId),
-    hosting: state.organizer === request.profileId ? hostingIn(state) : null,
+    hosting: isHost(state, request.profileId) ? hostingIn(state) : null,
   }
   return presentDetails(source, await detailsReader(source, request, services), services)
 }

@@ -9,6 +9,7 @@ import type {
 import { overAt } from '../../contracts/meetups/time-and-place.ts'
 import { attendanceOf } from '../../domain/meetups/answers.ts'
 import { type Meetup, needsApproval, seesAddress } from '../../domain/meetups/meetup-state.ts'
+import { isHost } from '../../domain/meetups/roles.ts'
 import type { MeetupDocument } from '../../projections/views/meetups.ts'
 import { presentPlace } from '../profiles/present.ts'
 
@@ -27,6 +28,7 @@ export type PresentedMeetup = Pick<
   | 'maybe'
   | 'waiting'
   | 'overAt'
+  | 'roles'
 >
 
 /** The reader's own answer, place in the waitlist from 1 on, and claim to the address. */
@@ -51,13 +53,13 @@ export const noAnswer: OwnAnswer = {
 /** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
   const { meetupId, organizer, details, addressNumber, version } = state
-  const { createdAt, updatedAt, going, maybe } = state
+  const { createdAt, updatedAt, going, maybe, roles } = state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
   const event = { meetupId, organizer, details, addressNumber, version, status }
-  return { ...event, ...times, ...counts }
+  return { ...event, ...times, ...counts, roles }
 }
 
 /** The answer of a member in a decider's state. */
@@ -79,10 +81,14 @@ const countsOf = ({
   waitlistCount: waiting,
 })
 
-const ownFields = (event: Pick<PresentedMeetup, 'details'>, own: OwnAnswer) => ({
+const ownFields = (
+  event: Pick<PresentedMeetup, 'details' | 'organizer' | 'roles'>,
+  own: OwnAnswer,
+  viewer: string,
+) => ({
   myStatus: own.status,
   waitlistPosition: own.position,
-  needsApproval: needsApproval(event, own),
+  needsApproval: !isHost(event, viewer) && needsApproval(event, own),
 })
 
 type CommonFields = Omit<CommunityEvent, 'organizer' | 'attendees'>
@@ -94,7 +100,16 @@ export const presentCommon = (
   viewer: string,
   now: Date,
 ): CommonFields => {
-  const { address: _, contactPerson: __, houseRulesAgreed: ___, place, tags, ...open } = details
+  const {
+    address: _,
+    contactPerson: __,
+    houseRulesAgreed: ___,
+    accessNotes: ____,
+    price: _____,
+    place,
+    tags,
+    ...open
+  } = details
   const isPast = status === 'upcoming' && rest.overAt <= now.toISOString()
   return {
     id: meetupId,
@@ -105,7 +120,7 @@ export const presentCommon = (
     tags: [...tags],
     status: isPast ? 'past' : status,
     ...countsOf(rest),
-    ...ownFields({ details }, own),
+    ...ownFields({ details, organizer, roles: rest.roles }, own, viewer),
     isOrganizer: organizer === viewer,
     createdAt: rest.createdAt,
     updatedAt: rest.updatedAt,
@@ -113,13 +128,21 @@ export const presentCommon = (
 }
 
 /** The address, if the member may read it. No other function sends an address. */
-export const presentAddress = (event: PresentedMeetup, own: OwnAnswer): EventDetails['address'] =>
-  seesAddress(event, own) ? event.details.address : null
+export const presentAddress = (
+  event: PresentedMeetup,
+  own: OwnAnswer,
+  viewer: string,
+): EventDetails['address'] =>
+  isHost(event, viewer) || seesAddress(event, own) ? event.details.address : null
 
 /** The result of an answer for the member who gave it. It names nobody, so it is cheap. */
-export const presentAnswered = (event: PresentedMeetup, own: OwnAnswer): EventAnswered => ({
+export const presentAnswered = (
+  event: PresentedMeetup,
+  own: OwnAnswer,
+  viewer: string,
+): EventAnswered => ({
   id: event.meetupId,
-  address: presentAddress(event, own),
+  address: presentAddress(event, own, viewer),
   ...countsOf(event),
-  ...ownFields(event, own),
+  ...ownFields(event, own, viewer),
 })

@@ -3,6 +3,7 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
 import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
+import { hostsOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
   type AttendanceDocument,
@@ -10,6 +11,7 @@ import {
   attendanceKey,
   attendances,
   type MeetupDocument,
+  meetupRoles,
   meetups,
 } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -24,7 +26,7 @@ import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
 import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
 
-const meetupViews = [meetups, attendances, ...memberViews] as const
+const meetupViews = [meetups, attendances, meetupRoles, ...memberViews] as const
 
 /** A member's position in the waitlist, from 1 on. */
 const positionOf = async (
@@ -84,10 +86,13 @@ const withOwn = (
 
 /** Whether an event may be read by a member for whom its organizer exists. */
 const isReadable = (
-  { status, overAt }: MeetupDocument,
+  { status, overAt, roles }: MeetupDocument,
   own: AttendanceDocument | undefined,
-  { now }: ApiRequest<unknown>,
-): boolean => own !== undefined || (status === 'upcoming' && overAt > now.toISOString())
+  { profileId, now }: ApiRequest<unknown>,
+): boolean =>
+  own !== undefined ||
+  offersTo(roles, profileId).length > 0 ||
+  (status === 'upcoming' && overAt > now.toISOString())
 
 export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request, services) => {
   const { views } = services
@@ -99,11 +104,13 @@ export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request
   const own = await views.collection(attendances).get(attendanceKey({ meetupId, profileId }))
   if (!found || !isReadable(found, own, request)) throw eventNotFound()
   const answers = withOwn(await answersTo(meetupId, services), own)
-  const hosting = found.organizer === profileId ? await readHosting(found, services) : null
+  const hosting = isHost(found, profileId) ? await readHosting(found, services) : null
   const answer = await ownAnswerOf(own, services)
   const source = { event: found, answers, own: answer, hosting }
   const reader = await detailsReader(source, request, services)
-  if (!reader.canSee(found.organizer)) throw eventNotFound()
+  const takesPart = own !== undefined || offersTo(found.roles, profileId).length > 0
+  const hosts = takesPart ? [found.organizer] : hostsOf(found)
+  if (!hosts.every(reader.mayCome)) throw eventNotFound()
   return presentDetails(source, reader, services)
 })
 

@@ -12,7 +12,9 @@ import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { hostsOf } from '../../domain/meetups/roles.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
@@ -37,7 +39,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
-import { isVisibleTo, memberViews, readerOf } from './visibility.ts'
+import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
   new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
@@ -71,9 +73,9 @@ const eventFile: EntryFile = {
   notFound: eventNotFound,
   async read(id, reader, services) {
     const state = await services.dispatch.readState(meetup, streams.meetup(id))
-    if (!isVisibleTo(state, await readerOf(reader, [state.organizer], services)))
-      throw eventNotFound()
-    return meetupEntry(presentedState(state), ownAnswer(state, reader.profileId))
+    if (!isVisibleTo(state, await readerOf(reader, hostsOf(state), services))) throw eventNotFound()
+    const own = ownAnswer(state, reader.profileId)
+    return meetupEntry(presentedState(state), own, reader.profileId)
   },
 }
 
@@ -91,7 +93,14 @@ const hangoutFile: EntryFile = {
   },
 }
 
-const feedViews = [calendarFeeds, attendances, meetups, suspensions, ...hangoutViews]
+const feedViews = [
+  calendarFeeds,
+  eventExclusions,
+  attendances,
+  meetups,
+  suspensions,
+  ...hangoutViews,
+]
 
 /** Serves calendar files: of one event or plan, and of all of a member's at their private address. */
 export const serveCalendar = (server: RouteServer) => {
@@ -187,12 +196,15 @@ const feedEntries = async (
   const organizers = coming.map(({ event }) => event.organizer)
   const others = [...organizers, ...partnerIdsOf(planned, profileId)]
   const policy = await services.discovery.policyOf(profileId, others, now)
+  const excludedBy = await hostsExcluding(profileId, services.views)
   const events = coming
     .filter(
       ({ event: { organizer } }) =>
-        organizer === profileId || policy.canSee(organizer, { surface: 'EVENTS', sight: 'list' }),
+        organizer === profileId ||
+        (!excludedBy.has(organizer) &&
+          policy.canSee(organizer, { surface: 'EVENTS', sight: 'list' })),
     )
-    .map(({ event, answer }) => meetupEntry(event, answer))
+    .map(({ event, answer }) => meetupEntry(event, answer, profileId))
   const plans = await readOwnPlans(planned, { profileId, now }, policy, services)
   return [...events, ...planEntries(plans, since)]
 }
@@ -230,11 +242,11 @@ const statusOf = (
   return answer === 'going' ? 'confirmed' : 'tentative'
 }
 
-const placeOf = (event: PresentedMeetup, own: OwnAnswer): string | null => {
+const placeOf = (event: PresentedMeetup, own: OwnAnswer, viewer: string): string | null => {
   const { details } = event
   const parts = [
     details.isOnline ? 'Online' : null,
-    presentAddress(event, own),
+    presentAddress(event, own, viewer),
     placeLineOf(details),
   ]
   return parts.filter(part => part !== null).join(', ') || null
@@ -245,7 +257,7 @@ const wordsOf = ({ details: { description, eventDate, timeZone } }: PresentedMee
   timeZone ? `${timeInZone(eventDate, timeZone)}\n\n${description}` : description
 
 /** An event as a calendar entry, with the reader's answer, and its address if they may read it. */
-const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
+const meetupEntry = (event: PresentedMeetup, own: OwnAnswer, viewer: string): CalendarEntry => {
   const { meetupId: id, details, status, version = 0, createdAt, updatedAt } = event
   const { changes = 0, changedAt = '' } = own
   const isAnsweredSince = changedAt > updatedAt
@@ -253,7 +265,7 @@ const meetupEntry = (event: PresentedMeetup, own: OwnAnswer): CalendarEntry => {
     id,
     title: details.title,
     description: wordsOf(event),
-    place: placeOf(event, own),
+    place: placeOf(event, own, viewer),
     start: details.eventDate,
     end: overAt(details),
     timeZone: details.timeZone ?? null,

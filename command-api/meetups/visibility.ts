@@ -1,13 +1,16 @@
 import { streams } from '../../contracts/features.ts'
+import { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { EventMember } from '../../contracts/meetups/meetups.ts'
 import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, hostsOf, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
+import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -15,32 +18,40 @@ import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, ...deckViews] as const
+export const memberViews = [profiles, eventExclusions, ...deckViews] as const
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
-export const ofEvent = { reads: memberViews, settles: [meetups, attendances] } as const
-
-/** Whether a member answered, waits, or is the organizer, who goes from the start. */
-const takesPart = ({ answers, waitlist }: Meetup, profileId: string): boolean =>
-  attendanceOf(answers, profileId) !== undefined || waitlist.includes(profileId)
+export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const
 
 /**
- * Whether an event exists for a member who knows its organizer; past and cancelled ones only for those
- * who took part.
+ * Whether a member answered, waits, has a role or is asked about one, or is the organizer, who goes from
+ * the start.
+ */
+const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boolean =>
+  attendanceOf(answers, profileId) !== undefined ||
+  waitlist.includes(profileId) ||
+  offersTo(roles, profileId).length > 0
+
+/**
+ * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
+ * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
+ * seat then, the hosts would learn who hides from whom.
  */
 export const isVisibleTo = (
   state: Meetup,
-  { profileId, now, canSee }: Pick<MeetupReader, 'profileId' | 'now' | 'canSee'>,
+  { profileId, now, mayCome }: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome'>,
 ): boolean =>
-  isFound(state) && canSee(state.organizer) && (isOpen(state, now) || takesPart(state, profileId))
+  isFound(state) &&
+  mayCome(state.organizer) &&
+  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(mayCome)))
 
-/** A meetup, and its reader, who knows the organizer. */
+/** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
 
 /**
  * The meetup that a command names, by the log. Its reader knows the members that `others` names too.
- * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or it is past or cancelled
- *   and the caller did not take part.
+ * @throws {Refusal} `not_found`: there is none, its organizer is hidden, or the caller does not take part
+ *   and it is past or cancelled or a co-host is hidden.
  */
 export const findMeetup = async (
   meetupId: string,
@@ -49,7 +60,7 @@ export const findMeetup = async (
   others: (state: Meetup) => readonly string[] = () => [],
 ): Promise<FoundMeetup> => {
   const state = await request.readState(meetup, streams.meetup(meetupId))
-  const reader = await readerOf(request, [state.organizer, ...others(state)], services)
+  const reader = await readerOf(request, [...hostsOf(state), ...others(state)], services)
   if (!isVisibleTo(state, reader)) throw eventNotFound()
   return { state, reader }
 }
@@ -63,6 +74,11 @@ export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
   canSee(other: string): boolean
+  /**
+   * Whether the events of a host exist for the reader: the two exist for each other, and the reader is not
+   * on the host's list of people who may not come.
+   */
+  mayCome(host: string): boolean
   /** Whether the reader exists for a member, in a list of theirs. */
   isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
@@ -81,20 +97,34 @@ const askedOnce = (ask: (other: string) => boolean) => {
   }
 }
 
+/** Hosts to whose events a member may not come. */
+export const hostsExcluding = async (
+  excluded: string,
+  views: Services['views'],
+): Promise<ReadonlySet<string>> => {
+  const found = await views.collection(eventExclusions).find({ where: { excluded } })
+  return new Set(found.map(({ profileId }) => profileId))
+}
+
 /** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
 export const readerOf = async (
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   others: readonly string[],
-  { discovery }: Pick<Services, 'discovery'>,
+  { discovery, views }: Pick<Services, 'discovery' | 'views'>,
 ): Promise<MeetupReader> => {
   const named = [...new Set([profileId, ...others])]
-  const policy = await discovery.policyOf(profileId, named, now)
+  const [policy, excludedBy] = await Promise.all([
+    discovery.policyOf(profileId, named, now),
+    hostsExcluding(profileId, views),
+  ])
+  const canSee = askedOnce(
+    other => profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
+  )
   return {
     profileId,
     now,
-    canSee: askedOnce(
-      other => profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
-    ),
+    canSee,
+    mayCome: host => canSee(host) && !excludedBy.has(host),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(policy.isMatched),
     faceOf: profile => faceFor(profile, policy, profileId),
@@ -106,9 +136,11 @@ export const readerOf = async (
 export const attendeeId = (keys: Keys, meetupId: string, profileId: string): Promise<string> =>
   scopedId(keys, 'attendee of a meetup', meetupId, profileId)
 
-/** The ids of everybody who ever answered. */
-export const answererIds = ({ answers }: FoundMeetup['state']): string[] =>
-  allAttendances(answers).map(({ profileId }) => profileId)
+/** The ids of everybody who ever answered, and of those who have a role. */
+export const answererIds = ({ answers, roles }: FoundMeetup['state']): string[] => {
+  const holding = MeetupRole.options.flatMap(role => holdersOf(roles, role))
+  return [...new Set([...allAttendances(answers).map(({ profileId }) => profileId), ...holding])]
+}
 
 /**
  * The profile id of an attendee, by the id that the reader knows, who must know everybody who answered.

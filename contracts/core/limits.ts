@@ -190,6 +190,8 @@ export const meetupLimits = {
   location: 300,
   address: 300,
   contactPerson: 100,
+  accessNotes: 500,
+  price: 200,
   question: 200,
   answer: 500,
   tags: 10,
@@ -207,6 +209,14 @@ export const meetupLimits = {
   /** Events in a list, and a member's latest answers read for it. */
   listed: 500,
   answersListed: 500,
+  /** People whom a host may have asked for one role at the same time. */
+  roles: { consent_lead: 1, co_host: 5 },
+  /** People who may not come to the events of one host. */
+  exclusions: 500,
+  /** People whom a host is offered to ask. */
+  candidates: 200,
+  /** Groups of the host whose members are among them. */
+  candidateGroups: 50,
   /** How long a past event stays in a member's calendar feed. */
   keptInCalendar: 30 * 86_400_000,
   /** Attendees stored for the list, named in it besides the reader, and named on the event. */

@@ -51,6 +51,8 @@ export const refusals = {
   event_changed: 409,
   capacity_below_going: 409,
   organizer_attends: 409,
+  role_taken: 409,
+  list_full: 409,
   group_changed: 409,
   list_changed: 409,
   group_full: 409,

@@ -2,23 +2,27 @@ import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
+import { eventExclusionRoutes } from './event-exclusions.ts'
 import { freeTimeRoutes } from './free-time.ts'
-import { calendarFeedEvents, meetupEvents } from './meetup-events.ts'
+import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes],
+  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes, ...eventExclusionRoutes],
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,
     calendarFeed: calendarFeedEvents,
+    eventExclusions: eventExclusionsEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
     meetup: (meetupId: string) => `meetup-${meetupId}`,
     /** A member's private calendar address. */
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
+    /** Who may not come to a member's events. */
+    eventExclusions: (profileId: string) => `exclusions-${profileId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

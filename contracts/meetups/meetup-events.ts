@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofProfile } from '../core/personal.ts'
+import { SeenName } from '../profiles/member-name.ts'
 import { ChosenPlace } from '../profiles/places.ts'
 
 /** A member's answer to a community event. A later one replaces it. */
@@ -12,12 +13,20 @@ export type RsvpStatus = z.output<typeof RsvpStatus>
 export const AddressAudience = z.enum(['going', 'approved'])
 export type AddressAudience = z.output<typeof AddressAudience>
 
+/**
+ * A part of the work at a meetup that a member takes on after its organizer asked them. A co-host revises
+ * it, answers requests and notes who came; its organizer alone cancels it and asks others.
+ */
+export const MeetupRole = z.enum(['consent_lead', 'co_host'])
+export type MeetupRole = z.output<typeof MeetupRole>
+
 /** The aspects of a meetup that a revision may change. */
 export const MeetupAspect = z.enum(['words', 'time', 'place', 'capacity', 'visibility', 'approval'])
 export type MeetupAspect = z.output<typeof MeetupAspect>
 
 const ofMeetup = { meetupId: Id, organizer: Id }
 const ofAttendee = { ...ofMeetup, profileId: Id }
+const ofRole = { ...ofAttendee, role: MeetupRole }
 const Previous = RsvpStatus.nullable()
 
 const details = {
@@ -38,6 +47,10 @@ const details = {
   timeZone: z.string().nullable().optional(),
   /** Whom guests can talk to at the event; absent in older events. */
   contactPerson: z.string().nullable().optional(),
+  /** How people get in and take part: steps, toilets, noise; absent in older events. */
+  accessNotes: z.string().nullable().optional(),
+  /** What it costs, or what people may give; absent in older events. */
+  price: z.string().nullable().optional(),
   /** What the organizer asks those who want to come; absent in older events. */
   question: z.string().nullable().optional(),
   /** Whether the organizer agreed to the house rules; absent if they did not say. */
@@ -62,6 +75,8 @@ const ofOrganizer = {
       tags: [],
       timeZone: null,
       contactPerson: null,
+      accessNotes: null,
+      price: null,
       question: null,
     },
   },
@@ -140,6 +155,17 @@ export const meetupEvents = [
       hadAddress: z.boolean(),
     }),
   ),
+  /** The organizer asked a member to take on a role. Nobody sees it before they agree. */
+  event('RoleOffered', z.object(ofRole)),
+  /** The member took on the role. */
+  event('RoleAccepted', z.object(ofRole)),
+  /** The member said no, or gave back the role that they had. */
+  event('RoleDeclined', z.object({ ...ofRole, wasAccepted: z.boolean() })),
+  /**
+   * The member has the role no longer, and is not asked: the organizer took it back, or the member's
+   * account was closed or suspended, or the two no longer exist for each other.
+   */
+  event('RoleWithdrawn', z.object({ ...ofRole, wasAccepted: z.boolean() })),
   /** The organizer closed their account. Nobody finds the meetup any more. */
   event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const
@@ -148,4 +174,18 @@ export const meetupEvents = [
 export const calendarFeedEvents = [
   event('CalendarFeedOpened', z.object({ profileId: Id, feedId: Id })),
   event('CalendarFeedRevoked', z.object({ profileId: Id, feedId: Id })),
+] as const
+
+const ofExclusion = { profileId: Id, exclusionId: Id, excluded: Id }
+
+/** Events of one host's list of people who may not come to their events. These are not told. */
+export const eventExclusionsEvents = [
+  /** The name is that under which the host saw them. */
+  event('GuestExcluded', z.object({ ...ofExclusion, ...SeenName.shape }), {
+    personal: {
+      keySubjects: [ofProfile('profileId'), ofProfile('excluded')],
+      erased: { pseudonym: null },
+    },
+  }),
+  event('GuestReadmitted', z.object(ofExclusion)),
 ] as const

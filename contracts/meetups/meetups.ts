@@ -10,7 +10,7 @@ import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
 import { SeenFace } from '../profiles/profiles.ts'
-import { AddressAudience, RsvpStatus } from './meetup-events.ts'
+import { AddressAudience, MeetupRole, RsvpStatus } from './meetup-events.ts'
 
 const optionalLine = (max: number, noun: string) =>
   lineUpTo(max, noun)
@@ -42,6 +42,12 @@ const fields = {
   addressShownTo: AddressAudience,
   timeZone: TimeZone,
   contactPerson: optionalLine(contactPerson, 'name'),
+  /** How people get in and take part: steps, toilets, noise, scents. */
+  accessNotes: textUpTo(meetupLimits.accessNotes, 'access notes')
+    .nullable()
+    .transform(text => text || null),
+  /** What it costs: a price, a sliding scale, a donation. */
+  price: optionalLine(meetupLimits.price, 'price'),
   /** Asked of those who want to come, where the organizer approves them. */
   question: optionalLine(meetupLimits.question, 'question'),
   tags: z
@@ -66,6 +72,8 @@ const EventInput = z.strictObject({
   addressShownTo: fields.addressShownTo.optional(),
   timeZone: fields.timeZone.default(null),
   contactPerson: fields.contactPerson.default(null),
+  accessNotes: fields.accessNotes.default(null),
+  price: fields.price.default(null),
   question: fields.question.default(null),
   tags: fields.tags.default([]),
   houseRulesAgreed: z.literal(true, 'Agree to the house rules before you post.').optional(),
@@ -160,7 +168,16 @@ export const EventAsker = z
   .meta({ id: 'EventAsker' })
 export type EventAsker = z.output<typeof EventAsker>
 
-/** What only the organizer sees of an event. */
+/** An offer of a role at an event to the reader. */
+const OwnRole = z
+  .object({
+    role: MeetupRole,
+    /** `none`: they have not answered. After a no they can still say yes while they are asked. */
+    answer: z.enum(['none', 'yes', 'no']),
+  })
+  .meta({ id: 'OwnRole' })
+
+/** What only the organizer and co-hosts see of an event. */
 export const EventHosting = z
   .object({
     /**
@@ -178,10 +195,12 @@ export const EventHosting = z
     ),
     /**
      * Members who could read the address and no longer go. `pseudonym` is the name that the
-     * organizer saw then; null if they saw none, `id` is null for a member who no longer exists for
+     * organizer saw then; null if they saw none, and for co-hosts. `id` is null for a member who no longer exists for
      * them.
      */
     leftWithAddress: z.array(z.object({ id: Id.nullable(), pseudonym: z.string().nullable() })),
+    /** Members whom the organizer asked to take on a role; empty for co-hosts. A no looks like no answer. */
+    roles: z.array(z.object({ role: MeetupRole, isAccepted: z.boolean(), profile: EventMember })),
     /** The attendees whom the organizer marked, by their ids in `attendees`. */
     came: z.array(z.object({ id: Id, came: z.boolean() })),
   })
@@ -198,6 +217,18 @@ export const EventDetails = z
      * who keeps their name to themselves.
      */
     contactPerson: z.string().nullable(),
+    accessNotes: z.string().nullable(),
+    price: z.string().nullable(),
+    /**
+     * Who answers for consent at the event, as they agreed. Null without one, and for readers for whom
+     * they do not exist or who do not see their name.
+     */
+    consentLead: EventMember.nullable(),
+    /** Who hosts it with the organizer and whose names the reader sees. */
+    coHosts: z.array(EventMember),
+    isCoHost: z.boolean(),
+    /** Roles that the organizer offers to the reader. */
+    myRoles: z.array(OwnRole),
     /** Rises with every change of the organizer's. */
     version: count,
     organizer: EventMember,
@@ -209,7 +240,7 @@ export const EventDetails = z
     myCompanion: Id.nullable(),
     /** Linked members who want to come with the reader, by profile id. */
     companions: z.array(z.object({ profileId: Id, ...MemberName.shape })),
-    /** Null for everyone but the organizer. */
+    /** Null for everyone but the organizer and co-hosts. */
     hosting: EventHosting.nullable(),
   })
   .meta({ id: 'EventDetails' })
@@ -412,6 +443,50 @@ export const blockAttendee = route('POST /api/events/:id/attendees/:attendeeId/b
   errors: ['not_found', 'rate_limited'],
 })
 
+/**
+ * Somebody whom the organizer can ask to take on a role. `id` is their profile id if they are a match;
+ * otherwise it means nothing outside this event.
+ */
+export const EventCandidate = z
+  .object({ id: Id, ...SeenFace.shape, pseudonym: z.string() })
+  .meta({ id: 'EventCandidate' })
+export type EventCandidate = z.output<typeof EventCandidate>
+
+export const listCandidates = route('GET /api/events/:id/candidates', {
+  summary:
+    'Whom you can ask to take on a role: matches, guests and members of your groups, by name',
+  access: 'member',
+  params,
+  response: z.array(EventCandidate),
+  errors: ['not_found'],
+})
+
+export const offerRole = route('POST /api/events/:id/roles', {
+  summary: 'Ask somebody to take on a role at your event; nobody sees it before they agree',
+  access: 'member',
+  params,
+  body: z.strictObject({ role: MeetupRole, memberId: Id }),
+  response: EventDetails,
+  errors: ['not_found', 'event_over', 'role_taken'],
+})
+
+export const withdrawRole = route('DELETE /api/events/:id/roles/:role/:memberId', {
+  summary: 'Take back a role or the question about it',
+  access: 'member',
+  params: z.strictObject({ id: Id, role: MeetupRole, memberId: Id }),
+  response: EventDetails,
+  errors: ['not_found'],
+})
+
+export const answerRole = route('PUT /api/events/:id/own-roles/:role', {
+  summary: 'Say yes or no to a role that you are asked to take on, or give it back',
+  access: 'member',
+  params: z.strictObject({ id: Id, role: MeetupRole }),
+  body: z.strictObject({ accepted: z.boolean() }),
+  response: EventDetails,
+  errors: ['not_found', 'event_over'],
+})
+
 /** Answers with an iCalendar file, so the server mounts it beside the table of JSON routes. */
 export const eventCalendar = {
   ...methodAndPath('GET /api/events/:id.ics'),
@@ -434,6 +509,10 @@ export const meetupsRoutes = [
   approveRequest,
   declineRequest,
   markAttendance,
+  listCandidates,
+  offerRole,
+  withdrawRole,
+  answerRole,
   reportEvent,
   reportAttendee,
   blockAttendee,

@@ -52,10 +52,13 @@ export const meetupDetails = (
   there: ChosenPlace,
 ): MeetupDetails => {
   const { title, description, venue, address, places, hours, tags } = kind
+  const { access: accessNotes = null, price = null } = kind
   return {
     title,
     description,
     address,
+    accessNotes,
+    price,
     tags: [...tags],
     isPublic: true,
     maxAttendees: places,

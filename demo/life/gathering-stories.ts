@@ -1,3 +1,4 @@
+import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { nextIn, slots } from '../community/hangouts.ts'
@@ -126,9 +127,19 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
     addressShownTo: 'approved' as const,
     changed: ['approval' as const],
   }
+  const asked = { ...of, profileId: declined.profileId, role: 'consent_lead' } as const
+  const lead = { ...asked, profileId: approved.profileId }
+  const list = on(streams.eventExclusions(organizer))
+  const exclusionId = causedId('exclusion', meetupId)
+  const excluded = { profileId: organizer, exclusionId, excluded: declined.profileId }
   return [
     ...all,
     going(early, early.memberId),
+    meetup(HOUR, 'RoleOffered', asked, by),
+    meetup(HOUR, 'RoleDeclined', { ...asked, wasAccepted: false }, declined.memberId),
+    meetup(HOUR, 'RoleWithdrawn', { ...asked, wasAccepted: false }, by),
+    meetup(MINUTE, 'RoleOffered', lead, by),
+    meetup(HOUR, 'RoleAccepted', lead, approved.memberId),
     meetup(HOUR, 'MeetupRevised', revised, by),
     meetup(0, 'AddressKept', { ...of, profileIds: [early.profileId], addressNumber: 0 }, by),
     asks(approved),
@@ -143,6 +154,8 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
       early.profileId,
     ),
     meetup(0, 'LeftWithAddress', { ...left, seenAs: 'A guest' }, early.memberId),
+    list(HOUR, 'GuestExcluded', { ...excluded, pseudonym: 'A guest', isDemo: true }, by),
+    list(HOUR, 'GuestReadmitted', excluded, by),
     ...attendance(stage, details, host, [approved]),
   ]
 }

@@ -3,6 +3,7 @@ import { causedId } from '../../contracts/core/ids.ts'
 import type { DemoRecipe, Welcoming } from '../../contracts/demo/demo.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
@@ -212,6 +213,19 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
     command: Parameters<typeof meetup.decide>[0],
   ) => step(recipe, [meetupId, name], { at, by: memberId }, meetup, stream, command)
   const now = new Date(announcedAt)
+  const [lead, helper] = answers.filter(({ status }) => status === 'going')
+  const agreedAt = announcedAt + (answers.length + 1) * MINUTE
+  const roleSteps = (guest: DemoGuest | undefined, role: MeetupRole): SeedStep[] => {
+    if (!guest) return []
+    const agreeing = { role, now: new Date(agreedAt) }
+    const { profileId } = guest
+    const offer = { type: 'OfferRole', by: host.profileId, profileId, ...agreeing } as const
+    const yes = { type: 'AnswerRole', by: profileId, isAccepted: true, ...agreeing } as const
+    return [
+      meetupStep(`${role} asked`, host, agreedAt, offer),
+      meetupStep(`${role} agreed`, guest, agreedAt, yes),
+    ]
+  }
   return [
     meetupStep('announced', host, announcedAt, {
       type: 'Announce',
@@ -225,6 +239,8 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
       const rsvp = { type: 'Rsvp', by: guest.profileId, status, now: new Date(at) } as const
       return meetupStep(guest.profileId, guest, at, rsvp)
     }),
+    ...roleSteps(lead?.guest, 'consent_lead'),
+    ...roleSteps(helper?.guest, 'co_host'),
   ]
 }
 

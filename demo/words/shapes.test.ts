@@ -58,6 +58,8 @@ const MeetupKinds = z.array(
     description: z.string(),
     venue: z.string().nullable(),
     address: z.string().nullable(),
+    access: z.string().optional(),
+    price: z.string().optional(),
     places: z.int().positive().nullable(),
     day: z.int().min(0).max(6),
     hour: z.int().min(0).max(23),

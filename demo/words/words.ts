@@ -33,6 +33,8 @@ export type MeetupKind = {
   /** Venue in a city; null for an online event. */
   readonly venue: string | null
   readonly address: string | null
+  readonly access?: string
+  readonly price?: string
   readonly places: number | null
   /** Day of the week, Monday is 0, and the hour and length in UTC. */
   readonly day: number

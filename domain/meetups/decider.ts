@@ -3,6 +3,7 @@ import { BadInput, Refusal } from '../../contracts/core/refusals.ts'
 import type {
   MeetupAspect,
   MeetupDetails,
+  MeetupRole,
   RsvpStatus,
 } from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
@@ -17,6 +18,7 @@ import {
   type MeetupEvent,
   unannounced,
 } from './meetup-state.ts'
+import { decideOffer, decideRoleAnswer, isHost, offersTo, withdrawRoles } from './roles.ts'
 import {
   decideAnswer,
   decideApproval,
@@ -25,6 +27,7 @@ import {
   decideLeaving,
   decideLeavingWaitlist,
   decideMark,
+  requestNotFound,
   withPromotions,
 } from './seat-rules.ts'
 
@@ -71,6 +74,28 @@ type MarkAttendance = ByMember & {
 type LeaveWaitlist = ByMember & { readonly type: 'LeaveWaitlist' }
 /** The member's account is closed, or they and the organizer no longer exist for each other. */
 type Leave = ByMember & { readonly type: 'Leave' }
+/** The organizer asks a member to take on a role, or takes it back. */
+type OfferRole = ByMember & {
+  readonly type: 'OfferRole' | 'WithdrawRole'
+  readonly profileId: string
+  readonly role: MeetupRole
+}
+/** The member who is asked says yes or no, or gives back the role. */
+type AnswerRole = ByMember & {
+  readonly type: 'AnswerRole'
+  readonly role: MeetupRole
+  readonly isAccepted: boolean
+}
+/** The member is suspended: they keep their answer and no role. */
+type LeaveRoles = ByMember & { readonly type: 'LeaveRoles' }
+/** Two members no longer exist for each other, because of a block. */
+type Part = {
+  readonly type: 'Part'
+  readonly profiles: readonly [string, string]
+  readonly now: Date
+}
+/** A host, `by`, says that a member may not come to their events. */
+type Bar = ByMember & { readonly type: 'Bar'; readonly profileId: string }
 type Archive = { readonly type: 'Archive'; readonly now: Date }
 /** The organizer's account is closed. */
 type Forget = { readonly type: 'Forget'; readonly now: Date }
@@ -84,6 +109,11 @@ export type MeetupCommand =
   | ChooseCompanion
   | LeaveWaitlist
   | Leave
+  | OfferRole
+  | AnswerRole
+  | LeaveRoles
+  | Part
+  | Bar
   | Archive
   | Forget
 
@@ -125,10 +155,11 @@ const onAnnounce = (
 }
 
 const onForget = ({ now }: Forget, state: Meetup): MeetupEvent[] => {
-  const { meetupId, organizer, answers, waitlist } = state
+  const { meetupId, organizer, answers, waitlist, roles } = state
   const data = { meetupId, organizer }
   const known = allAttendances(answers).map(one => one.profileId)
-  const profileIds = [...new Set([...known, ...waitlist])]
+  const asked = roles.map(({ profileId }) => profileId)
+  const profileIds = [...new Set([...known, ...waitlist, ...asked])]
   return [
     ...(isOpen(state, now) ? [{ type: 'MeetupCancelled', data } as const] : []),
     { type: 'MeetupForgotten', data: { ...data, profileIds } },
@@ -139,7 +170,8 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
   const { by, now } = command
   const { meetupId, organizer } = state
   const isMembers = command.type === 'Rsvp' || command.type === 'JoinWaitlist'
-  if (!isMembers && by !== organizer) return eventNotFound()
+  const isAllowed = command.type === 'Cancel' ? by === organizer : isHost(state, by)
+  if (!isMembers && !isAllowed) return eventNotFound()
   if (command.type === 'Cancel' && state.status === 'cancelled') return []
   if (!isOpen(state, now)) return eventOver(state)
   switch (command.type) {
@@ -152,6 +184,8 @@ const onOpen = (command: OpenCommand, state: Meetup): MeetupEvent[] | Refusal =>
     case 'Cancel':
       return [{ type: 'MeetupCancelled', data: { meetupId, organizer } }]
     case 'Approve':
+      // Their approval would outlast the role.
+      if (command.profileId === by && by !== organizer) return requestNotFound()
       return decideApproval(command.profileId, state)
     case 'Decline':
       return decideDeclining(command.profileId, state)
@@ -171,7 +205,45 @@ const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
 
 /** Whether the command follows from another event, so that no caller can be refused. */
 const isFollowUp = ({ type }: MeetupCommand) =>
-  type === 'Leave' || type === 'Archive' || type === 'Forget'
+  type === 'Leave' ||
+  type === 'LeaveRoles' ||
+  type === 'Part' ||
+  type === 'Bar' ||
+  type === 'Archive' ||
+  type === 'Forget'
+
+/** Nobody turns the organizer out, and a co-host no other host. */
+const decideBar = ({ by, profileId }: Bar, state: Meetup): MeetupEvent[] => {
+  const mayTurnOut = by === state.organizer || !isHost(state, profileId)
+  return isHost(state, by) && mayTurnOut ? leaveAltogether(profileId, state) : []
+}
+
+const leaveAltogether = (profileId: string, state: Meetup): MeetupEvent[] => [
+  ...withdrawRoles({ profileId }, state),
+  ...decideLeaving(profileId, state),
+]
+
+/**
+ * Whoever of the two does not organize the meetup leaves it if the other is a host. Two co-hosts both do,
+ * so that nobody learns who of them placed the block.
+ */
+const decideParting = ([one, other]: Part['profiles'], state: Meetup): MeetupEvent[] => [
+  ...(isHost(state, other) ? leaveAltogether(one, state) : []),
+  ...(isHost(state, one) ? leaveAltogether(other, state) : []),
+]
+
+const onRole = (command: OfferRole | AnswerRole, state: Meetup): MeetupEvent[] | Refusal => {
+  const { by, role, now } = command
+  if (command.type !== 'AnswerRole') {
+    if (by !== state.organizer) return eventNotFound()
+    if (command.type === 'WithdrawRole') return withdrawRoles(command, state)
+    return isOpen(state, now) ? decideOffer(command, state) : eventOver(state)
+  }
+  const offer = offersTo(state.roles, by).find(one => one.role === role)
+  if (!offer) return eventNotFound()
+  if (command.isAccepted && !isOpen(state, now)) return eventOver(state)
+  return decideRoleAnswer(offer, command.isAccepted, state)
+}
 
 /**
  * The seats of a meetup, and who sees its address. Members going never exceed the seats, the
@@ -185,7 +257,7 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
     if (!isFound(state)) return isFollowUp(command) ? [] : eventNotFound()
     switch (command.type) {
       case 'MarkAttendance':
-        if (command.by !== state.organizer) return eventNotFound()
+        if (!isHost(state, command.by)) return eventNotFound()
         return state.status === 'cancelled' ? eventOver(state) : decideMark(command, state)
       case 'ChooseCompanion': {
         const { by, companion } = command
@@ -198,9 +270,19 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
       case 'LeaveWaitlist':
         return decideLeavingWaitlist(command.by, state)
       case 'Leave': {
-        const left = decideLeaving(command.by, state)
+        const left = leaveAltogether(command.by, state)
         return isOpen(state, command.now) ? withPromotions(state, left, command.now) : left
       }
+      case 'OfferRole':
+      case 'WithdrawRole':
+      case 'AnswerRole':
+        return onRole(command, state)
+      case 'Part':
+        return withPromotions(state, decideParting(command.profiles, state), command.now)
+      case 'Bar':
+        return withPromotions(state, decideBar(command, state), command.now)
+      case 'LeaveRoles':
+        return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':
         return onArchive(command, state)
       case 'Forget':
@@ -224,7 +306,7 @@ type DetailChanges = {
 }
 
 const aspects: Readonly<Record<MeetupAspect, readonly (keyof MeetupDetails)[]>> = {
-  words: ['title', 'description', 'tags', 'contactPerson', 'question'],
+  words: ['title', 'description', 'tags', 'contactPerson', 'accessNotes', 'price', 'question'],
   time: ['eventDate', 'endDate', 'timeZone'],
   place: ['location', 'place', 'address', 'isOnline'],
   capacity: ['maxAttendees'],
@@ -241,7 +323,7 @@ const belowGoing = (going: number) =>
 const changedElsewhere = () =>
   new Refusal(
     'event_changed',
-    'You changed this on another device in the meantime. Close this sheet, look at the event, and edit it again.',
+    'This was changed in the meantime, by you on another device or by another host. Close this sheet, look at the event, and edit it again.',
   )
 
 /** Refuses times at which no event can take place. */

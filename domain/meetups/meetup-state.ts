@@ -15,6 +15,7 @@ import {
   noAnswers,
   removeAnswer,
 } from './answers.ts'
+import { evolveRoles, type RoleOffer } from './roles.ts'
 
 export type MeetupEvent = EventsOfDecider<'meetup'>
 
@@ -38,6 +39,8 @@ export type Meetup = {
   readonly waitlist: readonly string[]
   /** Number of members who had the address and no longer exist for the organizer. */
   readonly formerReaders: number
+  /** Who was asked to take on a role. */
+  readonly roles: readonly RoleOffer[]
 }
 
 const noDetails: MeetupDetails = {
@@ -70,6 +73,7 @@ export const unannounced: Meetup = {
   maybe: 0,
   waitlist: [],
   formerReaders: 0,
+  roles: [],
 }
 
 /** Whether it was announced and its organizer's account is open. */
@@ -245,6 +249,11 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
       return { ...state, waitlist: without(state.waitlist, event.data.profileId) }
     case 'AttendeeLeft':
       return withoutAttendee(state, event.data.profileId, event.data.hadAddress)
+    case 'RoleOffered':
+    case 'RoleAccepted':
+    case 'RoleDeclined':
+    case 'RoleWithdrawn':
+      return { ...state, roles: evolveRoles(state.roles, event) }
     case 'MeetupForgotten':
       return { ...state, status: 'forgotten' }
   }

@@ -11,6 +11,7 @@ import {
   type MeetupEvent,
   needsApproval,
 } from './meetup-state.ts'
+import { isHost } from './roles.ts'
 
 const eventFull = () =>
   new Refusal(
@@ -94,7 +95,7 @@ export const decideAnswer = (
   if (by === state.organizer) return status === 'going' ? [] : organizerAttends()
   const isNew = answerOf(state.answers, by) !== status
   if (isNew && status === 'going') {
-    if (needsApproval(state, attendanceOf(state.answers, by)))
+    if (!isHost(state, by) && needsApproval(state, attendanceOf(state.answers, by)))
       return decideRequest(by, answer, state)
     if (freeSeats(state) <= 0) return eventFull()
   }
@@ -112,7 +113,8 @@ export const decideAnswer = (
  */
 export const decideJoining = (by: string, state: Meetup): MeetupEvent[] | Refusal => {
   if (answerOf(state.answers, by) === 'going' || state.waitlist.includes(by)) return []
-  if (needsApproval(state, attendanceOf(state.answers, by))) return decideRequest(by, null, state)
+  if (!isHost(state, by) && needsApproval(state, attendanceOf(state.answers, by)))
+    return decideRequest(by, null, state)
   if (freeSeats(state) > 0) return decideAnswer({ by, status: 'going' }, state)
   if (state.waitlist.length >= meetupLimits.waitlist) return waitlistFull()
   return [waitlistChange('WaitlistJoined', state, by)]

@@ -26,6 +26,8 @@ export const rateLimits = {
   block: { calls: 300, seconds: 86_400 },
   /** Events that a member creates. */
   event: { calls: 30, seconds: 86_400 },
+  /** People whom a member asks to take on a role at an event. */
+  eventRole: { calls: 40, seconds: 86_400 },
   /** Readings of one calendar feed, by all callers together. */
   calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */

@@ -10,12 +10,13 @@ import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
 import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
+import { eventExclusions } from '../views/event-exclusions.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { profileInsights, suggestionBatches } from '../views/insights.ts'
 import { kithAccounts } from '../views/kith-accounts.ts'
 import { blocks } from '../views/matching.ts'
-import { attendances, meetups } from '../views/meetups.ts'
+import { attendances, meetupRoles, meetups } from '../views/meetups.ts'
 import { notifications } from '../views/notifications.ts'
 import { entitlements, purchases, trialIdsOf, trials } from '../views/payments.ts'
 import { profiles } from '../views/profiles.ts'
@@ -357,6 +358,34 @@ const answered: ExportTopic = {
   },
 }
 
+const eventRoles: ExportTopic = {
+  name: 'event-roles',
+  title: 'Roles at events that you have or are asked about',
+  note: 'Events of others appear by their id.',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(meetupRoles).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { meetupId, role, at, ...rest } of own) {
+      leftOut(rest, { profileId: 'is the member' })
+      yield { event: meetupId, role, askedAt: at }
+    }
+  },
+}
+
+const eventExclusionsTopic: ExportTopic = {
+  name: 'event-exclusions',
+  title: 'Who may not come to your events',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(eventExclusions).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { pseudonym, at } of own) yield { pseudonym, since: at }
+  },
+}
+
 const calendar: ExportTopic = {
   name: 'calendar',
   title: 'Your calendar address',
@@ -502,6 +531,8 @@ export const exportTopics: readonly ExportTopic[] = [
   pushes,
   ownMeetups,
   answered,
+  eventRoles,
+  eventExclusionsTopic,
   calendar,
   questionAnswers,
   earned,

@@ -1,11 +1,17 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import type { MeetupDetails, RsvpStatus } from '../../contracts/meetups/meetup-events.ts'
+import {
+  type MeetupDetails,
+  MeetupRole,
+  type RsvpStatus,
+} from '../../contracts/meetups/meetup-events.ts'
 import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.ts'
 import { overAt } from '../../contracts/meetups/time-and-place.ts'
+import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
+import { eventExclusions } from './event-exclusions.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -33,6 +39,8 @@ export type MeetupDocument = {
   readonly formerReaders: number
   /** Some attendees for a card; the organizer comes first. */
   readonly shown: readonly AttendeeAnswer[]
+  /** Who was asked to take on a role. */
+  readonly roles: readonly RoleOffer[]
 }
 
 type AnyMeetupEvent = EventNamed<
@@ -95,8 +103,12 @@ const withAnswer = (
 const withWaiting = (meetup: MeetupDocument | null, change: number) =>
   meetup && { ...meetup, waiting: meetup.waiting + change }
 
+const withRole = (meetup: MeetupDocument | null, event: Parameters<typeof evolveRoles>[1]) =>
+  meetup && { ...meetup, roles: evolveRoles(meetup.roles, event) }
+
 /**
- * A community event: its words, time, place, address and who may see it, counts of attendees and of
+ * A community event: its words, time, place, address and who may see it, who was asked to take on a role
+ * and their answers, counts of attendees and of
  * former readers of the address. By meetup id; indexed by where it is listed, the next to end
  * first, and by organizer.
  *
@@ -104,7 +116,7 @@ const withWaiting = (meetup: MeetupDocument | null, change: number) =>
  */
 export const meetups = defineProjection<MeetupDocument>({
   name: 'meetups',
-  version: 4,
+  version: 6,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -127,6 +139,7 @@ export const meetups = defineProjection<MeetupDocument>({
         waiting: 0,
         formerReaders: 0,
         shown: [{ profileId: organizer, status: 'going' }],
+        roles: [],
       }),
     },
     MeetupRevised: {
@@ -146,6 +159,10 @@ export const meetups = defineProjection<MeetupDocument>({
     },
     MeetupArchived: { keys: meetupKey, fold: meetup => inStatus(meetup, 'past') },
     MeetupForgotten: { keys: meetupKey, fold: () => null },
+    RoleOffered: { keys: meetupKey, fold: withRole },
+    RoleAccepted: { keys: meetupKey, fold: withRole },
+    RoleDeclined: { keys: meetupKey, fold: withRole },
+    RoleWithdrawn: { keys: meetupKey, fold: withRole },
     RsvpGiven: {
       keys: meetupKey,
       fold: (meetup, { data: { profileId, previous, status } }) =>
@@ -379,4 +396,48 @@ export const attendances = defineProjection<AttendanceDocument>({
   },
 })
 
-export const meetupsViews = [meetups, attendances, calendarFeeds]
+/** A role at a meetup that its organizer offers to a member, or that the member has. */
+export type MeetupRoleDocument = {
+  readonly meetupId: string
+  readonly profileId: string
+  readonly role: MeetupRole
+  /** When they were asked last. */
+  readonly at: Instant
+}
+
+type OfRole = OfAttendee & { readonly role: MeetupRole }
+
+const roleKey = ({ meetupId, role, profileId }: OfRole): string =>
+  `${meetupId}/${role}/${profileId}`
+
+/**
+ * The events at which a member has a role or is asked to take on one. By meetup, role and profile;
+ * indexed by profile.
+ *
+ * @until the role ends, or the member or the organizer deletes their account
+ */
+export const meetupRoles = defineProjection<MeetupRoleDocument>({
+  name: 'meetup-roles',
+  version: 2,
+  indexes: [{ by: ['profileId'], order: 'at' }],
+  on: {
+    RoleOffered: {
+      keys: ({ data }) => [roleKey(data)],
+      fold: (_, { data: { meetupId, profileId, role }, at }) => ({ meetupId, profileId, role, at }),
+    },
+    RoleDeclined: {
+      keys: ({ data }) => [roleKey(data)],
+      fold: (offer, { data: { wasAccepted } }) => (wasAccepted ? null : offer),
+    },
+    RoleWithdrawn: { keys: ({ data }) => [roleKey(data)], fold: () => null },
+    MeetupForgotten: {
+      keys: ({ data: { meetupId, profileIds } }) =>
+        MeetupRole.options.flatMap(role =>
+          profileIds.map(profileId => roleKey({ meetupId, role, profileId })),
+        ),
+      fold: () => null,
+    },
+  },
+})
+
+export const meetupsViews = [meetups, attendances, meetupRoles, calendarFeeds, eventExclusions]

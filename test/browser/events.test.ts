@@ -337,7 +337,7 @@ inBrowser('a host notes who came once the event has begun, and guests see no not
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
   await visit(page, `/events/${id}`)
   await waitForSplash(page)
-  await page.getByText('Tap a guest to note whether they came. Only you see it.').waitFor()
+  await page.getByText('Tap a guest to note whether they came. Only hosts see it.').waitFor()
   await button(page, 'More about Rowan').click()
   await page.getByRole('menuitem', { name: 'They came' }).click()
   await button(page, 'More about Rowan Came').waitFor()

@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './event-roles.test.ts'
 import './events.test.ts'
 import './free-time.test.ts'
 import './groups.test.ts'

@@ -16,6 +16,7 @@ import { insight, score } from '../../domain/insights/insight-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
+import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
@@ -45,6 +46,7 @@ const deciders = {
   link,
   joint: jointCard,
   calendarFeed,
+  eventExclusions,
   answers,
   questionPack,
   demo,

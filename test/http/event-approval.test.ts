@@ -78,7 +78,12 @@ test('a request takes no seat, names the requester only to the organizer, and gi
   t.like(await read(you, id), { address, myStatus: 'going', needsApproval: false })
   t.true((await calendarOf(you, `/api/events/${id}.ics`)).text.includes('green door'))
   t.deepEqual(await titlesOf(you), ['The host approved you'])
-  t.deepEqual((await read(me, id)).hosting, { requests: [], leftWithAddress: [], came: [] })
+  t.deepEqual((await read(me, id)).hosting, {
+    requests: [],
+    leftWithAddress: [],
+    roles: [],
+    came: [],
+  })
 })
 
 test('a decline reads like no answer', async t => {
@@ -194,6 +199,11 @@ test('blocking the requester ends the request, and an unknown request is not fou
   const blocked = await me.post(`/api/events/${id}/attendees/${yours}/blocks`, {})
   t.is(blocked.status, 200)
   await caughtUp()
-  t.deepEqual((await read(me, id)).hosting, { requests: [], leftWithAddress: [], came: [] })
+  t.deepEqual((await read(me, id)).hosting, {
+    requests: [],
+    leftWithAddress: [],
+    roles: [],
+    came: [],
+  })
   t.is((await answerTo(me, id, yours, 'approve')).status, 404)
 })

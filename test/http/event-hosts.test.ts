@@ -52,6 +52,25 @@ test('the person to talk to is whom the host names, else the host, as the reader
   t.is((await you.get(`/api/events/${id}`)).status, 404)
 })
 
+test('a host says in their own words how people get in and what it costs; cards leave both out', async t => {
+  const { me, you, caughtUp } = await common.community()
+  const accessNotes = 'Two steps.\nNo perfume.'
+  const price = '£4 to £12'
+  const id = await create(me, { accessNotes, price: ` ${price} ` })
+  t.like(await read(you, id), { accessNotes, price })
+  await caughtUp()
+  const card = (await you.get('/api/events')).body.find((one: { id: string }) => one.id === id)
+  t.deepEqual([card.accessNotes, card.price], [undefined, undefined])
+  t.like((await me.patch(`/api/events/${id}`, { price: '' })).body, { accessNotes, price: null })
+  for (const [field, length] of [
+    ['accessNotes', limits.accessNotes],
+    ['price', limits.price],
+  ] as const)
+    t.is((await me.patch(`/api/events/${id}`, { [field]: 'a'.repeat(length + 1) })).status, 400)
+  const plain = await create(me)
+  t.like(await read(you, plain), { accessNotes: null, price: null, consentLead: null, myRoles: [] })
+})
+
 test('an event has the time zone of its city, else of the city of its host', async t => {
   const { me, you, caughtUp } = await common.community()
   const place = async (q: string) => (await me.get(`/api/places?q=${q}`)).body[0].id

@@ -372,6 +372,24 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id, attendeeId },
     body: { came: true },
   })),
+  'GET /api/events/:id/candidates': hidden(({ eventId: id }) => ({ params: { id } })),
+  'POST /api/events/:id/roles': hidden(({ eventId: id, profileId: memberId }) => ({
+    params: { id },
+    body: { role: 'consent_lead', memberId },
+  })),
+  'DELETE /api/events/:id/roles/:role/:memberId': hidden(({ eventId: id, profileId }) => ({
+    params: { id, role: 'consent_lead', memberId: profileId },
+  })),
+  'PUT /api/events/:id/own-roles/:role': hidden(({ eventId: id }) => ({
+    params: { id, role: 'consent_lead' },
+    body: { accepted: true },
+  })),
+  'POST /api/events/:id/exclusions': hidden(({ eventId: id, attendeeId: memberId }) => ({
+    params: { id },
+    body: { memberId },
+  })),
+  'GET /api/event-exclusions': own(),
+  'DELETE /api/event-exclusions/:id': hidden(({ eventId: id }) => ({ params: { id } })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

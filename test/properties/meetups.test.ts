@@ -167,7 +167,7 @@ const assertSeats = (t: Assert, events: readonly Recorded[]) => {
 }
 
 const readsAddress = (state: Meetup, profileId: string): string | null =>
-  presentAddress(presentedState(state), ownAnswer(state, profileId))
+  presentAddress(presentedState(state), ownAnswer(state, profileId), profileId)
 
 /**
  * Checks the address after every command, by the events before it: its readers go, and were approved or
@@ -233,7 +233,7 @@ const assertViews = (t: Assert, events: readonly Recorded[]) => {
     const own = said[attendanceKey({ meetupId, profileId })]
     t.is(own?.status, status)
     if (!document || !own) continue
-    const shown = presentAddress(document, { ...own, position: null })
+    const shown = presentAddress(document, { ...own, position: null }, profileId)
     t.is(shown, readsAddress(state, profileId))
   }
   t.is(document?.formerReaders, state.formerReaders)

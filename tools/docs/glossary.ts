@@ -29,6 +29,8 @@ const ofMembers = {
   'quote, answered message': 'Quote',
   reaction: 'Reaction',
   'prompt of a profile': 'PromptAnswer',
+  'exclusion from events': 'EventExclusion',
+  'role at an event': 'MeetupRole',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'photo of a message': 'MessagePhoto',

@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
 
 /**
- * Sheet in which the organizer changes an event. Only fields that differ from the event as it was
+ * Sheet in which a host changes an event. Only fields that differ from the event as it was
  * opened are sent, with its version: what another device changes meanwhile stays.
  */
 export function EditEventSheet({ event, open, onClose }: Props) {

@@ -1,4 +1,15 @@
-import { CalendarClock, KeyRound, LinkIcon, MapPin, UserRound, Video } from 'lucide-react'
+import {
+  Accessibility,
+  CalendarClock,
+  Coins,
+  HeartHandshake,
+  KeyRound,
+  LinkIcon,
+  MapPin,
+  UserRound,
+  UsersRound,
+  Video,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styled, { css } from 'styled-components'
@@ -136,6 +147,37 @@ function Facts({ event, details, withinMiles }: FactsProps) {
           <Muted $size="xs">{texts.facts.contactPerson}</Muted>
         </FactLine>
       )}
+      {details && details.coHosts.length > 0 && (
+        <FactLine icon={UsersRound}>
+          {details.coHosts.map((one, index) => (
+            <Strong key={one.id}>
+              {index > 0 && ', '}
+              <MemberLabel of={one} />
+            </Strong>
+          ))}
+          <Muted $size="xs">{texts.facts.coHosts(details.coHosts.length)}</Muted>
+        </FactLine>
+      )}
+      {details?.consentLead && (
+        <FactLine icon={HeartHandshake}>
+          <Strong>
+            <MemberLabel of={details.consentLead} />
+          </Strong>
+          <Muted $size="xs">{texts.facts.consentLead}</Muted>
+        </FactLine>
+      )}
+      {details?.price && (
+        <FactLine icon={Coins}>
+          <bdi>{details.price}</bdi>
+          <Muted $size="xs">{texts.facts.price}</Muted>
+        </FactLine>
+      )}
+      {details?.accessNotes && (
+        <FactLine icon={Accessibility}>
+          <AsWritten>{details.accessNotes}</AsWritten>
+          <Muted $size="xs">{texts.facts.access}</Muted>
+        </FactLine>
+      )}
     </IconList>
   )
 }
@@ -218,6 +260,11 @@ const Head = styled.div<{ $size: keyof typeof shapes }>`
   }
 
   ${({ $size }) => shapes[$size]}
+`
+
+/** Keeps the line breaks. */
+const AsWritten = styled.bdi`
+  white-space: pre-line;
 `
 
 const TitleLink = styled(Link)`

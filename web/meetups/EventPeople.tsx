@@ -1,4 +1,4 @@
-import { Check, ShieldAlert, X } from 'lucide-react'
+import { Check, DoorClosed, ShieldAlert, X } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import styled, { css } from 'styled-components'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
@@ -18,6 +18,7 @@ import { KeptToThemselves } from './KeptToThemselves.tsx'
 import { MemberFace } from './MemberFace.tsx'
 import { texts } from './texts.ts'
 
+const ExcludeSheet = lazySheet('ExcludeSheet', () => import('./ExcludeSheet.tsx'))
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 type Attendee = EventDetails['attendees'][number]
@@ -34,6 +35,9 @@ export function EventPeople({ event }: { event: EventDetails }) {
   const id = useId()
   const me = useMember().id
   const [asked, setAsked] = useState<{ id: string; pseudonym: string }>()
+  const [excluding, setExcluding] = useState<{ id: string; pseudonym: string }>()
+  const hostIds = [event.organizer.id, ...event.coHosts.map(one => one.id)]
+  const onExclude = hosting ? setExcluding : undefined
   const coming = attendees.filter(({ status }) => status !== 'not_going')
   const named = coming.filter(isNamed)
   const guests = named.filter(({ profile }) => profile.id !== me)
@@ -73,6 +77,11 @@ export function EventPeople({ event }: { event: EventDetails }) {
                   isMarked={!alike}
                   came={hosting?.came.find(({ id }) => id === attendee.profile.id)?.came}
                   onAsk={() => setAsked(attendee.profile)}
+                  onExclude={
+                    onExclude && !hostIds.includes(attendee.profile.id)
+                      ? () => onExclude(attendee.profile)
+                      : undefined
+                  }
                   onMark={canMark && attendee.status === 'going' ? mark : undefined}
                 />
               ))}
@@ -83,12 +92,24 @@ export function EventPeople({ event }: { event: EventDetails }) {
         <KeptToThemselves
           count={goingCount + maybeCount - named.length}
           items={unnamed.flatMap((one, index) =>
-            actionsOn(one, index, setAsked, canMark ? mark : undefined),
+            actionsOn(one, index, {
+              onAsk: setAsked,
+              onExclude,
+              onMark: canMark ? mark : undefined,
+            }),
           )}
         />
         {canMark && <Muted $size="xs">{texts.people.mark}</Muted>}
       </Stack>
       <Suspense>
+        {excluding && (
+          <ExcludeSheet
+            eventId={eventId}
+            guest={excluding}
+            open
+            onClose={() => setExcluding(undefined)}
+          />
+        )}
         {asked && (
           <SafetySheet
             subject={{ eventId, attendeeId: asked.id }}
@@ -102,12 +123,18 @@ export function EventPeople({ event }: { event: EventDetails }) {
   )
 }
 
+type Guest = { id: string; pseudonym: string }
+type GuestActions = {
+  onAsk: (guest: Guest) => void
+  onExclude: ((guest: Guest) => void) | undefined
+  onMark: PersonProps['onMark']
+}
+
 /** What can be done about a guest without a name. */
 const actionsOn = (
   { profile: { id }, status }: Attendee,
   index: number,
-  onAsk: (guest: { id: string; pseudonym: string }) => void,
-  onMark: PersonProps['onMark'],
+  { onAsk, onExclude, onMark }: GuestActions,
 ) => {
   const pseudonym = texts.people.guest(index + 1)
   const report = {
@@ -115,7 +142,16 @@ const actionsOn = (
     icon: ShieldAlert,
     onSelect: () => onAsk({ id, pseudonym }),
   }
-  return [...(status === 'going' ? marksOf(id, onMark, pseudonym) : []), report]
+  const exclude = onExclude && {
+    label: texts.exclusions.excludeGuest(pseudonym),
+    icon: DoorClosed,
+    onSelect: () => onExclude({ id, pseudonym }),
+  }
+  return [
+    ...(status === 'going' ? marksOf(id, onMark, pseudonym) : []),
+    ...(exclude ? [exclude] : []),
+    report,
+  ]
 }
 
 const marksOf = (id: string, onMark: PersonProps['onMark'], of?: string) =>
@@ -146,6 +182,8 @@ type PersonProps = {
   /** Whether they came, as the host noted. */
   came: boolean | undefined
   onAsk: () => void
+  /** For a host, about somebody who is none. */
+  onExclude: (() => void) | undefined
   /** For the host of an event that has begun. */
   onMark: ((attendeeId: string, came: boolean) => void) | undefined
 }
@@ -156,7 +194,7 @@ const noteOf = (status: Attendee['status'], came: boolean | undefined) => {
 }
 
 const Person = (props: PersonProps) => {
-  const { attendee, isMe, isMarked, came, onAsk, onMark } = props
+  const { attendee, isMe, isMarked, came, onAsk, onExclude, onMark } = props
   const { status, profile } = attendee
   const note = noteOf(status, came)
   const answer = note && <Hint as="span">{note}</Hint>
@@ -182,6 +220,9 @@ const Person = (props: PersonProps) => {
       }
       items={[
         ...marksOf(profile.id, onMark),
+        ...(onExclude
+          ? [{ label: texts.exclusions.exclude, icon: DoorClosed, onSelect: onExclude }]
+          : []),
         { label: texts.people.reportOrBlock, icon: ShieldAlert, onSelect: onAsk },
       ]}
     />

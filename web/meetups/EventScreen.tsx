@@ -1,4 +1,11 @@
-import { CalendarX, EllipsisVertical, KeyRound, Pencil, ShieldAlert } from 'lucide-react'
+import {
+  CalendarX,
+  DoorClosed,
+  EllipsisVertical,
+  KeyRound,
+  Pencil,
+  ShieldAlert,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import styled from 'styled-components'
@@ -28,6 +35,7 @@ import { EventAnswer } from './EventAnswer.tsx'
 import { EventHead } from './EventHead.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
+import { HostedRoles, OwnRoles } from './EventRoles.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -37,11 +45,9 @@ const isGone = (error: Error | undefined) => error instanceof CallFailed && erro
 export function EventScreen() {
   const { id = '' } = useParams()
   const options = { refetch: true, every: timing.eventPoll }
-  const {
-    data: event,
-    error,
-    refresh,
-  } = useRoute('GET /api/events/:id', { params: { id } }, options)
+  const { data, error, refresh } = useRoute('GET /api/events/:id', { params: { id } }, options)
+  // An event that no longer exists for the member leaves the page, with its address.
+  const event = error instanceof CallFailed && error.status === 404 ? undefined : data
 
   return (
     <ScreenFrame
@@ -54,6 +60,7 @@ export function EventScreen() {
         <Columns>
           <EventHead event={event} size="page" titleAs="h2" />
           <Stack as="aside">
+            <OwnRoles event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
           </Stack>
@@ -61,6 +68,9 @@ export function EventScreen() {
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <EventWords event={event} />
             <EventPeople event={event} />
+            {event.isOrganizer && event.hosting && (
+              <HostedRoles event={event} hosting={event.hosting} />
+            )}
           </Stack>
         </Columns>
       ) : isGone(error) ? (
@@ -131,28 +141,40 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
+const ExclusionsSheet = lazySheet('ExclusionsSheet', () => import('./ExclusionsSheet.tsx'))
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
 
-/** Menu of an event: edit and cancel for the organizer, report for everyone else. */
+/** Menu of an event: edit and the list of people who may not come for hosts, cancel for the organizer, report for everyone else. */
 function EventMenu({ event }: { event: EventDetails }) {
-  const [asking, setAsking] = useState<'edit' | 'cancel' | 'report'>()
+  const [asking, setAsking] = useState<'edit' | 'cancel' | 'report' | 'exclusions'>()
   const close = () => setAsking(undefined)
+  const isHost = event.isOrganizer || event.isCoHost
   if (event.isOrganizer && event.status !== 'upcoming') return null
   return (
     <>
       <Menu
         trigger={<IconButton icon={EllipsisVertical} filled label={texts.menu.open} />}
-        items={
-          event.isOrganizer
+        items={[
+          ...(isHost && event.status === 'upcoming'
+            ? [{ label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') }]
+            : []),
+          ...(isHost
             ? [
-                { label: texts.menu.edit, icon: Pencil, onSelect: () => setAsking('edit') },
-                { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') },
+                {
+                  label: texts.exclusions.menu,
+                  icon: DoorClosed,
+                  onSelect: () => setAsking('exclusions'),
+                },
               ]
-            : [{ label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') }]
-        }
+            : []),
+          event.isOrganizer
+            ? { label: texts.menu.cancel, icon: CalendarX, onSelect: () => setAsking('cancel') }
+            : { label: texts.menu.report, icon: ShieldAlert, onSelect: () => setAsking('report') },
+        ]}
       />
       <Suspense>
         <EditEventSheet event={event} open={asking === 'edit'} onClose={close} />
+        {asking === 'exclusions' && <ExclusionsSheet event={event} open onClose={close} />}
       </Suspense>
       <CancelEventSheet event={event} open={asking === 'cancel'} onClose={close} />
       <ReportEventSheet eventId={event.id} open={asking === 'report'} onClose={close} />

@@ -244,6 +244,25 @@ const GuestFields = ({ form, problems, isNew, onChange }: EventFieldsProps) => (
       error={problems.contactPerson}
       onChange={event => onChange({ contactPerson: event.target.value })}
     />
+    <TextArea
+      label={texts.form.accessNotes}
+      hint={texts.form.accessNotesHint}
+      limit={limits.accessNotes}
+      noun="access notes"
+      value={form.accessNotes}
+      error={problems.accessNotes}
+      onChange={event => onChange({ accessNotes: event.target.value })}
+    />
+    <TextField
+      label={texts.form.price}
+      hint={texts.form.priceHint}
+      autoComplete="off"
+      limit={limits.price}
+      noun="price"
+      value={form.price}
+      error={problems.price}
+      onChange={event => onChange({ price: event.target.value })}
+    />
     <EventTags value={form.tags} error={problems.tags} onChange={tags => onChange({ tags })} />
   </>
 )

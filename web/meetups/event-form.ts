@@ -28,6 +28,8 @@ export type EventForm = {
   isOnline: boolean
   isPublic: boolean
   contactPerson: string
+  accessNotes: string
+  price: string
   question: string
   houseRulesAgreed: boolean
   /** Null follows `isPublic`: everybody who goes to a public event, approved people at others. */
@@ -50,6 +52,8 @@ export const emptyForm: EventForm = {
   isOnline: false,
   isPublic: true,
   contactPerson: '',
+  accessNotes: '',
+  price: '',
   question: '',
   houseRulesAgreed: false,
   addressShownTo: null,
@@ -72,6 +76,8 @@ export const formOf = (event: EventDetails): EventForm => ({
   isOnline: event.isOnline,
   isPublic: event.isPublic,
   contactPerson: event.contactPerson ?? '',
+  accessNotes: event.accessNotes ?? '',
+  price: event.price ?? '',
   question: event.question ?? '',
   houseRulesAgreed: true,
   addressShownTo: event.addressShownTo,
@@ -177,6 +183,8 @@ export const bodyOf = (form: EventForm) => ({
   isPublic: form.isPublic,
   addressShownTo: audienceOf(form),
   contactPerson: form.contactPerson.trim() || null,
+  accessNotes: form.accessNotes.trim() || null,
+  price: form.price.trim() || null,
   question: form.question.trim() || null,
   tags: [...form.tags],
 })

@@ -26,11 +26,12 @@ import { createExport, removeExport, storeExport } from '../../projections/expor
 import { allViews } from '../../projections/views/all-views.ts'
 import { conversations, ownConversations } from '../../projections/views/chat.ts'
 import { constellations } from '../../projections/views/constellations.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
 import { closedAccounts, members } from '../../projections/views/identity.ts'
 import { scores } from '../../projections/views/insights.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { leaveConstellations } from '../constellations/reactors.ts'
 import { leaveGroups } from '../groups/leave-groups.ts'
 import { eraseScores } from '../insights/score-pairs.ts'
@@ -287,7 +288,8 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  const read = [conversations, scores, hangouts, groups, meetups, attendances, constellations]
+  const ofMeetups = [meetups, attendances, meetupRoles, eventExclusions]
+  const read = [conversations, scores, hangouts, groups, ...ofMeetups, constellations]
   await waitForViews(
     read.map(({ name }) => name),
     services,

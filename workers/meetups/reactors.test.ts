@@ -5,14 +5,16 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { holdersOf } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
-import { attendances, meetups } from '../../projections/views/meetups.ts'
+import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profileCreated } from '../../test/projections/histories.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
 import {
   archiveMeetups,
   eraseMeetups,
+  leaveRoles,
   meetupsReactor,
   partFromOrganizer,
   remindAttendees,
@@ -177,6 +179,7 @@ test('after a block neither attends meetups of the other', async t => {
   await stage.dispatch(pair, streams.pair(ash, host), block, stage.cause())
   await stage.documentsOf(attendances)
   await stage.documentsOf(meetups)
+  await stage.documentsOf(meetupRoles)
   await stage.letReact(meetupsReactor)
   t.deepEqual(await stage.letWork(partFromOrganizer), [])
   const state = await stage.dispatch.readState(meetup, streams.meetup(meetupId))
@@ -186,12 +189,37 @@ test('after a block neither attends meetups of the other', async t => {
   )
 })
 
+test('a suspension ends roles from before it, also when its job comes late', async t => {
+  const stage = await openWorkerContext(t)
+  const { meetupId, host, others, run } = await announce(stage)
+  const [ash] = others as [string]
+  const role = 'consent_lead' as const
+  const suspendedAt = stage.clock.now()
+  stage.clock.move(HOUR)
+  const now = stage.clock.now()
+  await run({ type: 'OfferRole', by: host, profileId: ash, role, now })
+  await run({ type: 'AnswerRole', by: ash, role, isAccepted: true, now })
+  await stage.documentsOf(meetupRoles)
+  const { signal } = new AbortController()
+  const holders = async () =>
+    holdersOf(
+      (await stage.dispatch.readState(meetup, streams.meetup(meetupId))).roles,
+      'consent_lead',
+    )
+  const late = { ...stage.cause(), isLate: true, wanted: suspendedAt.toISOString() }
+  await leaveRoles.perform({ profileId: ash }, late, stage, signal)
+  t.deepEqual(await holders(), [ash], 'they were asked since')
+  await leaveRoles.perform({ profileId: ash }, stage.cause(), stage, signal)
+  t.deepEqual(await holders(), [])
+})
+
 test('a meetup that is over is archived once', async t => {
   const stage = await openWorkerContext(t)
   const { meetupId } = await announce(stage)
   const status = async () => (await stage.documentsOf(meetups))[meetupId]?.status
   const round = async () => {
     await stage.documentsOf(meetups)
+    await stage.documentsOf(meetupRoles)
     await stage.giveRound(archiveMeetups)
     return stage.letWork(archiveMeetups)
   }

@@ -5,10 +5,18 @@ import { timing } from '../../contracts/core/limits.ts'
 import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
+import { isHost } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
+import { eventExclusions as exclusionsView } from '../../projections/views/event-exclusions.ts'
+import {
+  attendances,
+  type MeetupDocument,
+  meetupRoles,
+  meetups,
+} from '../../projections/views/meetups.ts'
 import {
   defineQueue,
   defineSchedule,
@@ -109,38 +117,89 @@ export const remindAttendees = defineQueue<Reminder>({
   },
 })
 
-const leaveMeetupsOf = async (
-  organizer: string,
-  profileId: string,
-  cause: JobCause,
-  { views, dispatch }: JobServices,
-): Promise<void> => {
-  const attended = await views.collection(attendances).find({
+/** Roles that a member has or is asked about, the latest first. */
+const rolesOf = (profileId: string, { views }: Pick<JobServices, 'views'>) =>
+  views.collection(meetupRoles).find({
     where: { profileId },
     order: { field: 'at', direction: 'descending' },
   })
-  // Later than the block, a seat is from after it was lifted.
-  const before = attended.filter(({ at }) => !cause.isLate || at <= (cause.wanted ?? at))
-  const found = await views.collection(meetups).many(before.map(one => one.meetupId))
-  for (const one of found) {
-    if (one?.organizer !== organizer || one.status !== 'upcoming') continue
-    const command = { type: 'Leave', by: profileId, now: cause.now } as const
-    await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
-  }
-}
+
+/** Later than a block or suspension, a seat or a role is from after it was lifted. */
+const isFromBefore =
+  ({ isLate, wanted }: JobCause) =>
+  ({ at }: { readonly at: Instant }): boolean =>
+    !isLate || at <= (wanted ?? at)
 
 /**
- * After a block, neither of the two keeps a seat at a meetup of the other, which they can no longer
- * see.
+ * After a block, neither of the two keeps a seat or a role at a meetup that the other organizes or is a
+ * co-host of.
  */
 export const partFromOrganizer = defineQueue({
   name: 'part-from-organizer',
   data: z.object({ by: Id, on: Id }),
   concurrency: 2,
   async run({ by, on }, cause, services, signal) {
-    await waitForViews([attendances.name, meetups.name], services, signal)
-    await leaveMeetupsOf(by, on, cause, services)
-    await leaveMeetupsOf(on, by, cause, services)
+    const { views, dispatch } = services
+    await waitForViews([attendances.name, meetupRoles.name, meetups.name], services, signal)
+    const attended = [by, on].map(profileId =>
+      views.collection(attendances).find({
+        where: { profileId },
+        order: { field: 'at', direction: 'descending' },
+      }),
+    )
+    const all = [...attended, rolesOf(by, services), rolesOf(on, services)]
+    const before = (await Promise.all(all)).flat().filter(isFromBefore(cause))
+    const ids = new Set(before.map(one => one.meetupId))
+    for (const one of await views.collection(meetups).many([...ids])) {
+      if (one?.status !== 'upcoming' || !(isHost(one, by) || isHost(one, on))) continue
+      const command = { type: 'Part', profiles: [by, on], now: cause.now } as const
+      await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
+    }
+  },
+})
+
+/**
+ * A member who may not come to a host's events gives up their seats and roles at them, as if they had left.
+ * They are not told.
+ */
+export const turnOut = defineQueue({
+  name: 'turn-out-of-meetups',
+  data: z.object({ host: Id, excluded: Id }),
+  concurrency: 2,
+  async run({ host, excluded }, cause, services, signal) {
+    const { views, dispatch } = services
+    const read = [attendances.name, meetupRoles.name, meetups.name]
+    await waitForViews(read, services, signal)
+    const list = await dispatch.readState(eventExclusions, streams.eventExclusions(host))
+    if (!Object.values(list).includes(excluded)) return // readmitted since
+    const attended = await views.collection(attendances).find({
+      where: { profileId: excluded },
+      order: { field: 'at', direction: 'descending' },
+    })
+    const ids = new Set(
+      [...attended, ...(await rolesOf(excluded, services))].map(one => one.meetupId),
+    )
+    for (const one of await views.collection(meetups).many([...ids])) {
+      if (one?.status !== 'upcoming' || !isHost(one, host)) continue
+      const command = { type: 'Bar', by: host, profileId: excluded, now: cause.now } as const
+      await dispatch(meetup, streams.meetup(one.meetupId), command, cause)
+    }
+  },
+})
+
+/** A suspended member has no role at any meetup, also once the suspension is lifted. */
+export const leaveRoles = defineQueue({
+  name: 'leave-meetup-roles',
+  data: z.object({ profileId: Id }),
+  concurrency: 2,
+  async run({ profileId }, cause, services, signal) {
+    await waitForViews([meetupRoles.name], services, signal)
+    const before = (await rolesOf(profileId, services)).filter(isFromBefore(cause))
+    const ids = new Set(before.map(({ meetupId }) => meetupId))
+    for (const meetupId of ids) {
+      const command = { type: 'LeaveRoles', by: profileId, now: cause.now } as const
+      await services.dispatch(meetup, streams.meetup(meetupId), command, cause)
+    }
   },
 })
 
@@ -184,6 +243,8 @@ const meetupsQueues = [
   tellAttendees,
   remindAttendees,
   partFromOrganizer,
+  leaveRoles,
+  turnOut,
   archiveMeetups,
   tellChangeLater,
 ] as const
@@ -215,6 +276,20 @@ export const meetupsReactor = defineReactor({
     RequestApproved: ({ data: { meetupId, profileId }, at }) => [
       task(tellAttendees, { meetupId, about: 'approval', at, to: profileId }),
     ],
+    RoleOffered: ({ data: { meetupId, profileId, role }, at }) => [
+      task(tellAttendees, { meetupId, about: 'role_offer', at, to: profileId, role }),
+    ],
+    RoleAccepted: ({ data: { meetupId, profileId, role }, at }) => [
+      task(tellAttendees, { meetupId, about: 'role_accepted', at, from: profileId, role }),
+    ],
+    RoleDeclined: ({ data: { meetupId, profileId, role, wasAccepted }, at }) =>
+      wasAccepted
+        ? [task(tellAttendees, { meetupId, about: 'role_given_back', at, from: profileId, role })]
+        : [],
+    GuestExcluded: ({ data: { profileId, excluded } }) => [
+      task(turnOut, { host: profileId, excluded }),
+    ],
+    MemberSuspended: ({ data: { profileId } }) => [task(leaveRoles, { profileId })],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
 })
@@ -223,13 +298,14 @@ export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueue
 
 /**
  * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
- * all of theirs, and frees their seats at others. The views must be at the head.
+ * all of theirs, frees their seats and roles at others, and ends lists of people who may not come. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,
   cause: CommandContext,
-  { views, dispatch }: JobServices,
+  services: JobServices,
 ): Promise<void> => {
+  const { views, dispatch } = services
   const { now } = cause
   const own = await views.collection(meetups).find({
     where: { organizer: profileId },
@@ -242,8 +318,21 @@ export const eraseMeetups = async (
     where: { profileId },
     order: { field: 'at', direction: 'ascending' },
   })
-  for (const { meetupId } of attended) {
+  const held = await rolesOf(profileId, services)
+  const ids = new Set([...attended, ...held].map(({ meetupId }) => meetupId))
+  for (const meetupId of ids) {
     const command = { type: 'Leave', by: profileId, now } as const
     await dispatch(meetup, streams.meetup(meetupId), command, cause)
+  }
+
+  const exclusions = views.collection(exclusionsView)
+  const lists = await Promise.all([
+    exclusions.find({ where: { profileId } }),
+    exclusions.find({ where: { excluded: profileId } }),
+  ])
+  for (const { profileId: host, exclusionId } of lists.flat()) {
+    const command = { type: 'Readmit', profileId: host, exclusionId } as const
+    const context = { ...cause, command: causedId(cause.command, exclusionId) }
+    await dispatch(eventExclusions, streams.eventExclusions(host), command, context)
   }
 }

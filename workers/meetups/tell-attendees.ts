@@ -4,6 +4,7 @@ import { causedId, Id } from '../../contracts/core/ids.ts'
 import { nextHour } from '../../contracts/core/times.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import {
   answerIn,
   answersIn,
@@ -11,6 +12,7 @@ import {
   attendancesIn,
   meetup,
 } from '../../domain/meetups/decider.ts'
+import { hostsOf } from '../../domain/meetups/roles.ts'
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
 import { hasReadSince } from '../notifications/has-read-since.ts'
@@ -27,13 +29,23 @@ type Meetup = typeof meetup.initialState
 
 const News = z.object({
   meetupId: Id,
-  about: z.enum(['change', 'cancellation', 'seat', 'request', 'approval']),
+  about: z.enum([
+    'change',
+    'cancellation',
+    'seat',
+    'request',
+    'approval',
+    'role_offer',
+    'role_accepted',
+    'role_given_back',
+  ]),
   /** When it happened. */
   at: z.iso.datetime(),
   /** The member concerned; by default all attendees, or for requests the organizer. */
   to: Id.optional(),
-  /** The requester; by default any. */
+  /** The requester, or who answers about a role; by default any. */
   from: Id.optional(),
+  role: MeetupRole.optional(),
 })
 type News = z.output<typeof News>
 
@@ -61,6 +73,18 @@ const texts = {
     title: 'The host approved you',
     message: 'You asked to come to an event, and the host approved. See the details.',
   },
+  role_offer: {
+    title: 'A host asks for your help',
+    message: "You're asked to take on a role at an event. Nobody sees it unless you say yes.",
+  },
+  role_accepted: {
+    title: 'Somebody said yes',
+    message: 'Somebody you asked takes on a role at your event.',
+  },
+  role_given_back: {
+    title: 'Somebody gave back a role',
+    message: 'Somebody no longer has the role they had at your event. You can ask somebody else.',
+  },
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
 /** Members who go, may come or wait, without the organizer. */
@@ -72,8 +96,9 @@ const attendeesOf = (state: Meetup): string[] => {
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
-/** Whether this requester, or any, waits for an answer. Declined ones do not count. */
+/** Whether this requester, or any, waits for an answer of a host. Declined ones do not count. */
 const isAsked = async (
+  host: string,
   state: Meetup,
   from: string | undefined,
   { discovery }: JobServices,
@@ -85,32 +110,56 @@ const isAsked = async (
     )
     .map(({ profileId }) => profileId)
   if (asking.length === 0) return false
-  const policy = await discovery.policyOf(state.organizer, asking)
+  const policy = await discovery.policyOf(host, asking)
   return asking.some(requester => policy.canSee(requester, { surface: 'EVENTS', sight: 'list' }))
 }
 
 const isApproved = (state: Meetup, profileId: string): boolean =>
   attendanceIn(state, profileId)?.isApproved === true
 
+const offerTo = ({ roles }: Meetup, profileId: string | undefined, role: News['role']) =>
+  roles.find(one => one.profileId === profileId && one.role === role)
+
+/** Whether a role is still offered, taken on or given back as the news says. */
+const isNewsOfRole = ({ about, to, from, role }: News, state: Meetup): boolean => {
+  if (about === 'role_offer') {
+    const offer = offerTo(state, to, role)
+    // After a no, another question is not delivered.
+    return offer?.isOpen === true && offer.answer === 'none'
+  }
+  const answer = offerTo(state, from, role)
+  return (answer?.isOpen === true && answer.answer === 'yes') === (about === 'role_accepted')
+}
+
+const isOfRole = ({ about }: News): boolean =>
+  about === 'role_offer' || about === 'role_accepted' || about === 'role_given_back'
+
 /** Whether the news still holds; later events may have overtaken it. */
-const isNews = async (
-  { about, to, from }: News,
-  state: Meetup,
-  services: JobServices,
-): Promise<boolean> => {
+const isNews = (news: News, state: Meetup): boolean => {
+  const { about, to } = news
   if (about === 'cancellation') return true
   if (state.status !== 'upcoming') return false
-  if (about === 'request') return isAsked(state, from, services)
+  if (isOfRole(news)) return isNewsOfRole(news, state)
   if (to === undefined) return true
   return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
 }
 
 const recipientsOf = async (
-  { about, to }: News,
+  { about, to, from }: News,
   state: Meetup,
-  { discovery }: JobServices,
+  services: JobServices,
 ): Promise<string[]> => {
-  if (about === 'request') return [state.organizer]
+  const { discovery } = services
+  if (about === 'request') {
+    const hosts = hostsOf(state)
+    const asked = await Promise.all(hosts.map(host => isAsked(host, state, from, services)))
+    return hosts.filter((_, index) => asked[index])
+  }
+  if (about === 'role_accepted' || about === 'role_given_back') {
+    const policy = await discovery.policyOf(state.organizer, from === undefined ? [] : [from])
+    const isSeen = from && policy.canSee(from, { surface: 'EVENTS', sight: 'list' })
+    return isSeen ? [state.organizer] : []
+  }
   const concerned = to === undefined ? attendeesOf(state) : [to]
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
@@ -182,17 +231,17 @@ const tellAttendee = async (
   const notification = notificationOf(news, state, profileId, command, at)
   const { subject } = notification
   if (event && (await hasReadSince({ ...event, profileId, subject }, services))) return false
-  const isHourly = about === 'change' || about === 'request'
+  const isHourly = about === 'change' || about === 'request' || about === 'role_offer'
   const notify = { type: 'Notify', notification, isHourly } as const
   const told = await dispatch(inbox, stream, notify, { ...cause, command })
-  return isHourly && wasHeldBack(told, subject)
+  return isHourly && about !== 'role_offer' && wasHeldBack(told, subject)
 }
 
 /** Notifies everyone concerned. Returns whether a notification was held back from any of them. */
 const tellAll = async (news: News, cause: JobCause, services: JobServices): Promise<boolean> => {
   const stream = streams.meetup(news.meetupId)
   const state = await services.dispatch.readState(meetup, stream)
-  if (!(await isNews(news, state, services))) return false
+  if (!isNews(news, state)) return false
   const event = cause.repeated ? await causingEvent(stream, cause, services) : undefined
   const attended = event && news.about === 'change' ? await attendeesAt(event, services) : undefined
   let isHeldBack = false
@@ -213,8 +262,8 @@ export const tellChangeLater = defineQueue<News>({
 })
 
 /**
- * Notifies attendees of a change, a cancellation, an approval or a seat that became theirs, and the
- * organizer of requests. Changes and requests notify at most once an hour; one job for each event
+ * Notifies attendees of a change, a cancellation, an approval or a seat that became theirs, members who
+ * are asked to take on a role, the hosts of requests, and the organizer of answers about roles. Changes and requests notify at most once an hour; one job for each event
  * and hour then reports the latest.
  */
 export const tellAttendees = defineQueue({
@@ -238,6 +287,9 @@ export const meetupSubjects = {
   request: (meetupId: string) => `event-request:${meetupId}`,
   approval: (meetupId: string) => `event-approval:${meetupId}`,
   seat: (meetupId: string) => `event-seat:${meetupId}`,
+  role_offer: (meetupId: string) => `event-role:${meetupId}`,
+  role_accepted: (meetupId: string) => `event-role-accepted:${meetupId}`,
+  role_given_back: (meetupId: string) => `event-role-given-back:${meetupId}`,
   day: (meetupId: string) => `event-tomorrow:${meetupId}`,
   hour: (meetupId: string) => `event-soon:${meetupId}`,
 } as const

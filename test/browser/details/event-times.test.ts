@@ -186,7 +186,10 @@ inBrowser(
     await again.getByLabel('Title').fill('Stew')
     await me.patch(`/api/events/${id}`, { title: 'Broth' })
     await again.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('You changed this on another device in the meantime.').first().waitFor()
+    await page
+      .getByText('This was changed in the meantime, by you on another device or by another host.')
+      .first()
+      .waitFor()
     t.is((await read()).title, 'Broth')
   },
 )
