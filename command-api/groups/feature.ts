@@ -11,6 +11,7 @@ import {
 import * as commands from './commands.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
+import * as moderation from './moderation.ts'
 import * as photoHandlers from './photos.ts'
 import * as queries from './queries.ts'
 
@@ -118,6 +119,13 @@ const groupLiveMessages = {
   GroupPhotoTakenBack: reacted,
   GroupMuted: changedForMember,
   GroupPhotosAgreed: changedForMember,
+  GroupModeratorNamed: membersChanged,
+  GroupMessagePinned: async (event, sources) => ({
+    ...(await reacted(event, sources)),
+    message: { type: 'group', groupId: event.data.groupId },
+  }),
+  GroupTopicOpened: described,
+  GroupTopicClosed: described,
   GroupMemberSuspended: membersChanged,
   GroupMemberReinstated: membersChanged,
   GroupInvitationDeclined: changedForMember,
@@ -131,7 +139,7 @@ const groupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
-  handlers: handlersOf(commands, queries, members, messages, photoHandlers),
+  handlers: handlersOf(commands, queries, members, messages, moderation, photoHandlers),
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],

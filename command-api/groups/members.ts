@@ -9,7 +9,7 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { seenName } from '../../contracts/profiles/member-name.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { founderOf, type GroupState } from '../../domain/groups/group-state.ts'
+import { decidesIn, type GroupState } from '../../domain/groups/group-state.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
@@ -29,7 +29,10 @@ import {
   mayMeetAll,
 } from './visibility.ts'
 
-/** The founder may remove any member, including one hidden from them. */
+/**
+ * The founder may remove any member, including one hidden from them; moderators those who are neither
+ * founder nor moderator.
+ */
 export const onRemoveGroupMember = command(
   removeGroupMember,
   { reads: groupViews, settles: [groups] },
@@ -109,7 +112,7 @@ export const findSeated = async (
   return findByIdThere(sought, groupId, seated, reader)
 }
 
-/** The requester of a group, by the id that its founder knows. */
+/** The requester of a group, by the id that who decides knows. */
 export const findRequester = async (
   sought: string,
   { groupId, requests }: GroupState,
@@ -134,7 +137,7 @@ export const findMet = (
 ): Promise<string | undefined> =>
   request.oncePerKey(async () => {
     const { groupId, seats, former, requests } = state
-    const asked = founderOf(state) === request.profileId ? Object.keys(requests) : []
+    const asked = decidesIn(state, request.profileId) ? Object.keys(requests) : []
     const met = [...seats.map(({ profileId }) => profileId), ...former, ...asked]
     const reader = await groupReaderOf(request, met, services)
     return findByIdThere(sought, groupId, met, reader)
@@ -153,7 +156,7 @@ export const onWithdrawGroupRequest = command(
 type OfRequest = { readonly id: string; readonly requesterId: string }
 
 /**
- * Answers a request as the founder. A request of a member hidden from anybody in the group counts
+ * Answers a request as the founder or a moderator. A request of a member hidden from anybody in the group counts
  * as missing.
  */
 const answer = async (

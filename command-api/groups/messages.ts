@@ -80,20 +80,22 @@ const findPage = async (
 
 type SentMessage = Pick<GroupMessageDocument, 'id' | 'groupId' | 'from' | 'at'> & {
   readonly photo?: boolean | undefined
+  readonly topic?: string | undefined
   readonly answers?: string | undefined
   readonly reactions?: GroupMessageDocument['reactions']
 }
 type ReadMessage = Pick<GroupMessage, 'senderProfileId' | 'sender' | 'content'>
 
 const presentMessage = (
-  { id, groupId, at, photo }: SentMessage,
+  { id, groupId, at, photo, topic }: SentMessage,
   message: ReadMessage,
-  seesPhotos: boolean | undefined,
+  { seesPhotos, topics }: { seesPhotos: boolean | undefined; topics: readonly string[] },
 ): GroupMessage => ({
   id,
   groupChatId: groupId,
   ...message,
   createdAt: at,
+  ...(topic !== undefined && topics.includes(topic) ? { topic } : {}),
   ...presentPhoto(photo, seesPhotos),
 })
 
@@ -108,7 +110,7 @@ export const readerOf = async (
   const answered = await findAnswered(page, views.collection(groupMessages))
   const authors = [...page, ...answered.values()].map(({ from }) => from)
   const reactors = page.flatMap(({ reactions = [] }) => reactions.map(({ by }) => by))
-  const named = [...new Set([...authors, ...reactors])]
+  const named = [...new Set([...authors, ...reactors, ...state.topics.map(({ by }) => by)])]
   const asked = await groupReaderOf(request, named, services)
   const reader = state.isJoint ? amongJointMatch(asked) : asked
   const found = await views.collection(profiles).many(named.filter(reader.canSee))
@@ -132,6 +134,8 @@ export const readerOf = async (
   const isReadable = (message: GroupMessageDocument) =>
     message.groupId === state.groupId && seat !== undefined && isInReach(seat, placeOf(message))
   return {
+    /** Ids of the topics that the reader may know. */
+    topics: state.topics.filter(({ by }) => asked.canSee(by)).map(({ id }) => id),
     isReadable,
     read,
     reactionsTo: (message: SentMessage) =>
@@ -139,6 +143,25 @@ export const readerOf = async (
     answersOf: (message: SentMessage) =>
       presentAnswered(message, answered, async one => (isReadable(one) ? read(one) : undefined)),
   }
+}
+
+/** Messages as a member reads them, without those whose authors are hidden from them or have left. */
+export const presentMessages = async (
+  page: readonly GroupMessageDocument[],
+  state: GroupState,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<GroupMessage[]> => {
+  const reader = await readerOf(page, state, request, services)
+  const { read, answersOf, reactionsTo, topics } = reader
+  const shownWith = { seesPhotos: state.photosAgreed[request.profileId], topics }
+  const presented = page.map(async message => {
+    const content = await read(message)
+    if (!content) return []
+    const parts = await Promise.all([answersOf(message), reactionsTo(message)])
+    return [Object.assign(presentMessage(message, content, shownWith), ...parts) as GroupMessage]
+  })
+  return (await Promise.all(presented)).flat()
 }
 
 /**
@@ -169,15 +192,7 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    const { read, answersOf, reactionsTo } = await readerOf(page, state, request, services)
-    const presented = page.map(async message => {
-      const content = await read(message)
-      if (!content) return []
-      const parts = await Promise.all([answersOf(message), reactionsTo(message)])
-      const shown = presentMessage(message, content, state.photosAgreed[by])
-      return [Object.assign(shown, ...parts) as GroupMessage]
-    })
-    return (await Promise.all(presented)).flat()
+    return presentMessages(page, state, request, services)
   },
 )
 
@@ -186,7 +201,7 @@ export const onListGroupMessages = query(
  *
  * @throws {Refusal} `not_found`: they cannot read the message, or not the group.
  */
-const findAuthor = async (
+export const findAuthor = async (
   messageId: string,
   groupId: string,
   request: ApiRequest<unknown>,
@@ -227,13 +242,13 @@ type SendGroupMessage = Extract<GroupCommand, { type: 'SendGroupMessage' }>
  */
 export const sendToGroup = async (
   groupId: string,
-  said: Pick<SendGroupMessage, 'content' | 'answers' | 'photo'>,
+  said: Pick<SendGroupMessage, 'content' | 'answers' | 'photo' | 'topic'>,
   request: ApiRequest<unknown>,
   services: Services,
   prepare?: (sending: SendGroupMessage) => Promise<void>,
 ): Promise<GroupMessage> => {
   const { profileId: from, now } = request
-  const { content, answers, photo } = said
+  const { content, answers, photo, topic } = said
   if (answers !== undefined) await findAuthor(answers, groupId, request, services)
   const own = await findOwnProfile(request, services)
   const messageId = request.newId()
@@ -241,11 +256,11 @@ export const sendToGroup = async (
   await prepare?.(sending)
   const { events, state } = await request.dispatch(group, streams.group(groupId), sending)
   const at = events[0]?.at ?? now.toISOString()
-  const sent = { id: messageId, groupId, from, at, answers, photo }
+  const sent = { id: messageId, groupId, from, at, answers, photo, topic }
   const shown = presentMessage(
     sent,
     { senderProfileId: from, sender: memberName(own), content },
-    true,
+    { seesPhotos: true, topics: topic === undefined ? [] : [topic] },
   )
   if (answers === undefined) return shown
   const { answersOf } = await readerOf([sent], state, request, services)

@@ -1,6 +1,6 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
-import { founderOf, type GroupState, isInReach, isMember } from '../../domain/groups/group-state.ts'
+import { decidesIn, type GroupState, isInReach, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
@@ -10,7 +10,11 @@ import {
   groups,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { readGroupMessage, readGroupWords } from '../../projections/views/read-group.ts'
+import {
+  readGroupMessage,
+  readGroupWords,
+  readTopicName,
+} from '../../projections/views/read-group.ts'
 import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
@@ -23,11 +27,15 @@ type WithRequests = {
   readonly requests: readonly GroupRequestEntry[]
 }
 
-/** Everybody whom a group may mention to a reader: members, the last author, to its founder requesters. */
+/**
+ * Everybody whom a group may mention to a reader: members, authors of the last message and of topics,
+ * and requesters to those who decide.
+ */
 const mentionedIn = (document: GroupDocument, profileId: string): string[] => [
   ...document.memberIds,
   ...(document.lastMessage ? [document.lastMessage.from] : []),
-  ...(founderOf(document) === profileId ? document.requesterIds : []),
+  ...(document.topics ?? []).map(({ by }) => by),
+  ...(decidesIn(document, profileId) ? document.requesterIds : []),
 ]
 
 /** Profiles of the members and requesters of groups, without those hidden from the reader. */
@@ -65,6 +73,7 @@ export const presentOwnGroups = async (
         document,
         requests,
         words: await readGroupWords(services.keys, document),
+        topics: await topicsOf(document, reader, services),
         profiles: found,
         unreadCount: unreadCounts.get(document.id) ?? 0,
         lastMessage: await lastMessageOf(document, reader, services),
@@ -130,7 +139,7 @@ const lastMessageOf = async (
 }
 
 /**
- * Gives, for each of the groups, the requests that the reader may answer: as its founder, those of
+ * Gives, for each of the groups, the requests that the reader may answer: where they decide, those of
  * requesters who exist for everybody in the group. The reader knows the requesters.
  *
  * The relations of the other members are not the reader's, so the index is asked once for each other
@@ -138,18 +147,18 @@ const lastMessageOf = async (
  */
 const findOpenRequests = async (
   documents: readonly GroupDocument[],
-  { profileId: founder, now, isSeenBy }: GroupReader,
+  { profileId: answerer, now, isSeenBy }: GroupReader,
   { discovery }: Pick<Services, 'discovery'>,
 ): Promise<(document: GroupDocument) => readonly GroupRequestEntry[]> => {
   const askedIn = (document: GroupDocument): readonly GroupRequestEntry[] =>
-    founderOf(document) === founder
+    decidesIn(document, answerer)
       ? document.requests.filter(one => !one.isDeclined && isSeenBy(one.profileId))
       : []
   const requestersOf = new Map<string, Set<string>>()
   for (const document of documents)
     for (const { profileId } of askedIn(document))
       for (const member of document.memberIds)
-        if (member !== founder && member !== profileId)
+        if (member !== answerer && member !== profileId)
           requestersOf.set(member, (requestersOf.get(member) ?? new Set()).add(profileId))
   const asked = [...requestersOf].map(async ([member, requesters]) => {
     const policy = await discovery.policyOf(member, [...requesters], now)
@@ -157,13 +166,27 @@ const findOpenRequests = async (
   })
   const viewerPolicyOf = new Map(await Promise.all(asked))
   const mayMeet = (requester: string, member: string) =>
-    member === founder ||
+    member === answerer ||
     member === requester ||
     viewerPolicyOf.get(member)?.isSeenBy(requester, { surface: 'GROUPS' }) === true
   return document =>
     askedIn(document)
       .filter(({ profileId }) => document.memberIds.every(member => mayMeet(profileId, member)))
       .slice(0, limits.groupRequestsShown)
+}
+
+/** Topics whose authors exist for the reader; each needs a name. */
+const topicsOf = async (
+  { id, topics = [] }: GroupDocument,
+  { canSee }: GroupReader,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<GroupChat['topics']> => {
+  const seen = topics.filter(({ by }) => canSee(by))
+  const read = seen.map(async topic => {
+    const name = await readTopicName(keys, id, topic)
+    return name === undefined ? [] : [{ id: topic.topicId, name }]
+  })
+  return (await Promise.all(read)).flat()
 }
 
 type Changed = {

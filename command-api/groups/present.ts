@@ -5,7 +5,7 @@ import {
   type GroupRequest,
   namelessGroup,
 } from '../../contracts/groups/groups.ts'
-import { founderOf, hasRequested } from '../../domain/groups/group-state.ts'
+import { decidesIn, founderOf, hasRequested } from '../../domain/groups/group-state.ts'
 import { entryOf } from '../../domain/groups/membership-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
@@ -61,6 +61,8 @@ const presentOpenGroup = (
   rsvpStatus: null,
   ...candidacy,
   members: [],
+  decides: false,
+  topics: [],
   requests: [],
   unreadCount: 0,
   isMuted: false,
@@ -72,6 +74,7 @@ const presentOpenGroup = (
 type OwnGroup = {
   readonly document: GroupDocument
   readonly words: ReadGroupWords | undefined
+  readonly topics: GroupChat['topics']
   /** Requests that the reader may answer. */
   readonly requests: readonly GroupRequestEntry[]
   /** Members and requesters who exist for the reader, by profile id. */
@@ -90,7 +93,8 @@ const presentSeat = async (
   const seen = await presentGroupProfile(document.id, profile, names)
   const isFounder = founderOf(document) === profileId
   const known = { ...seen, isMatch: reader.isMatch(profileId) }
-  return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, profile: known }
+  const isModerator = document.moderators?.includes(profileId) ?? false
+  return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, isModerator, profile: known }
 }
 
 /** Hidden seats, in an order that does not reveal when they were taken. */
@@ -105,6 +109,7 @@ const presentHiddenSeats = async (
     rsvpStatus: null,
     joinedAt: null,
     isFounder: false,
+    isModerator: false,
     profile: hiddenProfile(id),
   }))
 }
@@ -137,7 +142,7 @@ const presentRequests = async (
 
 /** A group as one of its members sees it. */
 export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Promise<GroupChat> => {
-  const { document, words, profiles, unreadCount, lastMessage } = group
+  const { document, words, topics, profiles, unreadCount, lastMessage } = group
   const founder = founderOf(document)
   const own = document.seats.find(seat => seat.profileId === reader.profileId)
   const candidacy = { isInvited: false, joinsAtOnce: false, hasRequested: false }
@@ -153,6 +158,8 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
         : null,
     rsvpStatus: own?.rsvpStatus ?? null,
     members: await presentMembers(group, reader),
+    decides: decidesIn(document, reader.profileId),
+    topics: [...topics],
     requests: await presentRequests(group, reader),
     unreadCount: own?.isMuted ? 0 : unreadCount,
     isMuted: own?.isMuted ?? false,

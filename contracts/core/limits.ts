@@ -245,6 +245,9 @@ export const placeLimits = {
   namesakes: 10,
 } as const
 
+/** Limits of a group: moderators, messages that stay pinned, topics, characters of a topic's name. */
+export const groupLimits = { moderators: 5, pins: 3, topics: 10, topic: 40 } as const
+
 /** Limits of a trip: days that it lasts, days until it begins, hours for which a day lasts somewhere after UTC. */
 export const travelLimits = { days: 60, ahead: 365, lastZone: 12 } as const
 

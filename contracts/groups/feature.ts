@@ -4,14 +4,15 @@ import { Id } from '../core/ids.ts'
 import { groupEvents } from './group-events.ts'
 import { groupInterestsEvents, groupInterestsRoutes } from './group-interests.ts'
 import { groupsRoutes, sendGroupPhoto } from './groups.ts'
+import { moderationEvents, moderationRoutes } from './moderation.ts'
 
 export const groups = feature({
   name: 'groups',
-  routes: [...groupInterestsRoutes, ...groupsRoutes],
+  routes: [...groupInterestsRoutes, ...groupsRoutes, ...moderationRoutes],
   files: [sendGroupPhoto],
   events: {
     profile: groupInterestsEvents,
-    group: groupEvents,
+    group: [...groupEvents, ...moderationEvents],
   },
   streams: {
     /** Seats, requests, invitations and messages of a group. */

@@ -102,6 +102,8 @@ export const groupEvents = [
       /** Id of the message that it answers. */
       answers: Id.optional(),
       ...withPhoto,
+      /** Id of the topic that it belongs to. */
+      topic: Id.optional(),
     }),
     {
       personal: {

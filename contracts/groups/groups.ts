@@ -47,6 +47,8 @@ export const GroupMember = z
     rsvpStatus: GroupRsvp.nullable(),
     joinedAt: z.iso.datetime().nullable(),
     isFounder: z.boolean(),
+    /** Whether the founder lets them decide, too. */
+    isModerator: z.boolean(),
     profile: GroupProfile,
   })
   .meta({ id: 'GroupMember' })
@@ -101,7 +103,11 @@ export const GroupChat = z
     hasRequested: z.boolean(),
     /** Members who exist for the reader; only for members. */
     members: z.array(GroupMember),
-    /** Requesters, the earliest first; only for the founder. */
+    /** Whether the reader answers requests, removes members, pins messages and opens topics. */
+    decides: z.boolean(),
+    /** Topics whose authors exist for the reader, in the order in which they were opened. */
+    topics: z.array(z.object({ id: Id, name: z.string() })),
+    /** Requesters, the earliest first; only for the founder and moderators. */
     requests: z.array(GroupRequest),
     /** Zero while the reader has muted the group. */
     unreadCount: z.int().nonnegative(),
@@ -125,6 +131,8 @@ export const GroupMessage = z
     sender: MemberName,
     content: z.string(),
     createdAt: z.iso.datetime(),
+    /** Id of its topic; absent without one, and once that is closed. */
+    topic: Id.optional(),
     ...pictured,
     ...answered,
     ...reacted,
@@ -324,7 +332,7 @@ export const sendGroupMessage = route('POST /api/group-chats/:id/messages', {
   summary: 'Say something to a group, or answer one message',
   access: 'member',
   params: ofGroup,
-  body: Said,
+  body: Said.extend({ topic: Id.optional() }),
   response: GroupMessage,
   errors: ['not_found'],
 })

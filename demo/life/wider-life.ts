@@ -160,6 +160,7 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const message = { messageId, from: profileId, content: 'Hello, how are you?' }
   const photo = { content: photoWords, photo: true } as const
   const pictured = { ...message, ...photo, messageId: causedId('vanishing', messageId) }
+  const topicId = causedId('topic', groupId)
   const shared = { ...message, ...photo, messageId: causedId('shared', messageId) }
   const span = spanOf(matchId, 1, new Date(at))
   const reacted = { messageId, by: hostProfile }
@@ -262,6 +263,15 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     ),
     circle(HOUR, 'GroupJoined', joining, me),
     circle(HOUR, 'GroupMessageSent', { ...message, groupId, forNewcomers: true }, me),
+    circle(
+      MINUTE,
+      'GroupModeratorNamed',
+      { groupId, profileId, by: hostProfile, moderates: true },
+      hostId,
+    ),
+    circle(MINUTE, 'GroupMessagePinned', { groupId, messageId, by: profileId, isPinned: true }, me),
+    circle(MINUTE, 'GroupTopicOpened', { groupId, topicId, by: profileId, name: 'Routes' }, me),
+    circle(MINUTE, 'GroupTopicClosed', { groupId, topicId, by: profileId }, me),
     circle(MINUTE, 'GroupPhotosAgreed', { groupId, profileId, agrees: true }, me),
     circle(MINUTE, 'GroupMessageSent', { ...shared, groupId, forNewcomers: true }, me),
     circle(

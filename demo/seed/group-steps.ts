@@ -107,7 +107,32 @@ const stepsOf = (
       reaction: 'thank',
     })
   })
-  return [found, ...joins, ...messages, ...reactions]
+  const arranging = { groupId, by: demoProfileId(founder.key) }
+  const arranged = [
+    ...others.slice(0, 1).map(one =>
+      groupStep('moderator', founder, saidAt(last + 2), {
+        type: 'NameGroupModerator',
+        ...arranging,
+        profileId: demoProfileId(one.key),
+        moderates: true,
+      }),
+    ),
+    ...lines.slice(0, 1).map(() =>
+      groupStep('pinned', founder, saidAt(last + 3), {
+        type: 'PinGroupMessage',
+        ...arranging,
+        messageId: messageId(0),
+        isPinned: true,
+      }),
+    ),
+    groupStep('topic', founder, saidAt(last + 4), {
+      type: 'OpenGroupTopic',
+      ...arranging,
+      topicId: causedId('demo topic', groupId),
+      name: 'Getting there',
+    }),
+  ]
+  return [found, ...joins, ...messages, ...reactions, ...arranged]
 }
 
 /** Group interests of personas, so that Find Matches finds some. */

@@ -1,5 +1,6 @@
 import type { Reaction } from '../../contracts/chat/reactions.ts'
 import { type DatedEvent, type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
+import { groupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
@@ -18,6 +19,7 @@ import {
   seatOf,
 } from './group-state.ts'
 import { decideMembership, type MembershipCommand } from './membership-rules.ts'
+import { decideModeration, type ModerationCommand, topicNotFound } from './moderation-rules.ts'
 import { decideRequest, type RequestCommand } from './request-rules.ts'
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
@@ -96,6 +98,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         removed: by === profileId ? state.removed : [...state.removed, profileId],
         muted: without(state.muted, profileId),
         photosAgreed: withoutKey(state.photosAgreed, profileId),
+        moderators: without(state.moderators, profileId),
         readUpTo: withoutKey(state.readUpTo, profileId),
       }
     }
@@ -163,7 +166,28 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
         reactions: {},
         photosAgreed: {},
         photos: {},
+        moderators: [],
+        pinned: [],
+        topics: [],
       }
+    case 'GroupModeratorNamed': {
+      const { profileId, moderates } = event.data
+      const others = without(state.moderators, profileId)
+      return { ...next, moderators: moderates ? [...others, profileId] : others }
+    }
+    case 'GroupMessagePinned': {
+      const { messageId, isPinned } = event.data
+      const others = without(state.pinned, messageId)
+      const pinned = isPinned ? [messageId, ...others].slice(0, groupLimits.pins) : others
+      return { ...next, pinned }
+    }
+    case 'GroupTopicOpened':
+      return {
+        ...next,
+        topics: [...state.topics, { id: event.data.topicId, by: event.data.by }],
+      }
+    case 'GroupTopicClosed':
+      return { ...next, topics: state.topics.filter(({ id }) => id !== event.data.topicId) }
     case 'GroupMessagesForgotten':
       return next
   }
@@ -194,6 +218,8 @@ type SendMessage = {
   readonly answers?: string | undefined
   /** Whether a photo is sent with it. */
   readonly photo?: true | undefined
+  /** Id of the topic that it belongs to. */
+  readonly topic?: string | undefined
 }
 type AgreeToPhotos = {
   readonly type: 'AgreeToGroupPhotos'
@@ -240,6 +266,7 @@ export type GroupCommand =
   | ForgetMessages
   | MembershipCommand
   | RequestCommand
+  | ModerationCommand
   | SettingsCommand
 
 const found = ({ type: _, name, description, members = [], ...data }: FoundGroup): GroupEvent[] => [
@@ -294,6 +321,9 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     reactions: {},
     photosAgreed: {},
     photos: {},
+    moderators: [],
+    pinned: [],
+    topics: [],
     readUpTo: {},
   },
 
@@ -302,15 +332,19 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'FoundGroup':
         return state.status === 'unfounded' ? found(command) : []
       case 'SendGroupMessage': {
-        const { type: _, answers, photo, ...said } = command
+        const { type: _, answers, photo, topic, ...said } = command
         const seat = seatOf(state, said.from)
         if (!seat) return groupNotFound()
         if (answers !== undefined && !findMessageFor(state, said.from, answers))
           return groupMessageNotFound()
         if (photo && !state.photosAgreed[said.from]) return photosNotAgreed()
+        if (topic !== undefined && !state.topics.some(({ id }) => id === topic))
+          return topicNotFound()
         const forNewcomers = state.newcomersRead && seat.inOpenHistory
         const answering = answers === undefined ? {} : { answers }
-        const data = { ...said, forNewcomers, ...answering, ...(photo ? { photo } : {}) }
+        const withPhoto = photo ? { photo } : {}
+        const within = topic === undefined ? {} : { topic }
+        const data = { ...said, forNewcomers, ...answering, ...withPhoto, ...within }
         return [{ type: 'GroupMessageSent', data }]
       }
       case 'ReactInGroup':
@@ -357,6 +391,11 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'AcceptGroupRequest':
       case 'DeclineGroupRequest':
         return decideRequest(command, state)
+      case 'NameGroupModerator':
+      case 'PinGroupMessage':
+      case 'OpenGroupTopic':
+      case 'CloseGroupTopic':
+        return decideModeration(command, state)
       case 'DescribeGroup':
       case 'ChooseGroupAdmission':
         return decideSettings(command, state)

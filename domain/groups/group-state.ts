@@ -75,6 +75,12 @@ export type GroupState = {
   /** Which members agree to photos, by profile id. */
   readonly photosAgreed: Readonly<Record<string, boolean>>
   readonly photos: PhotoAuthors
+  /** Members whom the founder lets decide, too. */
+  readonly moderators: readonly string[]
+  /** Ids of pinned messages, the latest first. */
+  readonly pinned: readonly string[]
+  /** Open topics, by whom. */
+  readonly topics: readonly { readonly id: string; readonly by: string }[]
   /** Revisions of the newest messages that members have read, by profile id. */
   readonly readUpTo: Readonly<Record<string, Revision>>
 }
@@ -141,3 +147,15 @@ export const founderOf = ({
   readonly isJoint?: boolean | undefined
 }): string | undefined =>
   isJoint ? undefined : (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId
+
+/**
+ * Whether a member answers requests, removes members, pins messages and opens topics: the founder, and
+ * moderators who are not suspended.
+ */
+export const decidesIn = (
+  state: Parameters<typeof founderOf>[0] & { readonly moderators?: readonly string[] | undefined },
+  profileId: string,
+): boolean =>
+  founderOf(state) === profileId ||
+  (state.moderators?.includes(profileId) === true &&
+    state.seats.some(seat => seat.profileId === profileId && !seat.isSuspended))

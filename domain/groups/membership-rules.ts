@@ -1,6 +1,7 @@
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import {
+  decidesIn,
   founderOf,
   type GroupEvent,
   type GroupState,
@@ -50,7 +51,10 @@ const nobodyDecides = () =>
     'founder_only',
     'Nobody decides about this group. You can leave it, mute it, or report somebody in it.',
   )
-const founderOnly = () => new Refusal('founder_only', 'Only the founder can remove members.')
+const founderOnly = () =>
+  new Refusal('founder_only', 'Only the founder and moderators can remove members.')
+const founderRemoves = () =>
+  new Refusal('founder_only', 'Only the founder can remove moderators, and nobody the founder.')
 const founderInvites = () => new Refusal('founder_only', 'Only the founder can invite them.')
 const invitationNotFound = () =>
   new Refusal('not_found', 'This invitation is no longer open. Go back to your groups.')
@@ -104,7 +108,9 @@ const leave = (profileId: string, by: string, { groupId, seats }: GroupState): G
 const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | Refusal => {
   if (!seatOf(state, by)) return groupNotFound()
   if (profileId !== by && state.isJoint) return nobodyDecides()
-  if (profileId !== by && founderOf(state) !== by) return founderOnly()
+  const isFounder = founderOf(state) === by
+  if (profileId !== by && !decidesIn(state, by)) return founderOnly()
+  if (profileId !== by && !isFounder && decidesIn(state, profileId)) return founderRemoves()
   return seatOf(state, profileId) ? leave(profileId, by, state) : memberNotFound()
 }
 

@@ -1,7 +1,7 @@
 import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import {
-  founderOf,
+  decidesIn,
   type GroupEvent,
   type GroupState,
   groupFull,
@@ -15,7 +15,7 @@ type Ask = {
   readonly now: Date
 }
 type WithdrawRequest = { readonly type: 'WithdrawGroupRequest'; readonly profileId: string }
-/** `by` is the founder. */
+/** `by` is the founder or a moderator. */
 type AnswerRequest = {
   readonly type: 'AcceptGroupRequest' | 'DeclineGroupRequest'
   readonly profileId: string
@@ -24,10 +24,11 @@ type AnswerRequest = {
 
 export type RequestCommand = WithdrawRequest | AnswerRequest
 
-/** One refusal for somebody who did not ask and somebody hidden from the founder. */
+/** One refusal for somebody who did not ask and somebody hidden from who answers. */
 export const requestNotFound = () =>
   new Refusal('not_found', 'This request is no longer open. Reload the group.')
-const founderAnswers = () => new Refusal('founder_only', 'Only the founder can answer requests.')
+const founderAnswers = () =>
+  new Refusal('founder_only', 'Only the founder and moderators can answer requests.')
 const askedLately = (waitMs: number) =>
   new Refusal(
     'rate_limited',
@@ -70,7 +71,7 @@ const onAnswer = (
 ): GroupEvent[] | Refusal => {
   const { groupId, seats, maxMembers, requests } = state
   if (!isMember(state, by)) return groupNotFound()
-  if (founderOf(state) !== by) return founderAnswers()
+  if (!decidesIn(state, by)) return founderAnswers()
   if (isMember(state, profileId)) return type === 'AcceptGroupRequest' ? [] : requestNotFound()
   const request = requests[profileId]
   if (type === 'DeclineGroupRequest') {

@@ -1,4 +1,5 @@
 import type { Instant, Revision } from '../../contracts/core/event.ts'
+import { groupLimits } from '../../contracts/core/limits.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { type StoredReaction, withoutReaction, withReaction } from './reactions.ts'
@@ -38,6 +39,9 @@ export type GroupRequestEntry = {
 /** Name and description of a group with their author; encrypted, except those from before encryption. */
 export type GroupWords = Pick<GroupDescribed, 'by' | 'name' | 'description'>
 
+/** A topic of a group with its author. */
+export type GroupTopic = Pick<EventNamed<'GroupTopicOpened'>['data'], 'topicId' | 'by' | 'name'>
+
 export type GroupDocument = Pick<
   GroupFounded,
   'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead' | 'isJoint'
@@ -52,6 +56,12 @@ export type GroupDocument = Pick<
   readonly memberIds: readonly string[]
   readonly invited: readonly string[]
   readonly removed: readonly string[]
+  /** Members who decide beside the founder; absent until there is one, as are pins and topics. */
+  readonly moderators?: readonly string[]
+  /** Ids of pinned messages, the latest first. */
+  readonly pinned?: readonly string[]
+  /** Open topics, their names encrypted. */
+  readonly topics?: readonly GroupTopic[]
   readonly requests: readonly GroupRequestEntry[]
   readonly requesterIds: readonly string[]
   /**
@@ -87,6 +97,8 @@ export type GroupMessageDocument = {
   readonly reactions?: readonly StoredReaction[]
   /** Whether its photo can still be seen; absent without one. */
   readonly photo?: boolean
+  /** Id of its topic, open or closed. */
+  readonly topic?: string
 }
 
 /** An interest at a time, as the index of open groups knows it. */
@@ -166,7 +178,7 @@ const withStanding = (
 /**
  * A group: name, description and last message encrypted; interests, times, admission, members,
  * requests, invitations, removals, where each member's messages begin, unread counts, who agrees to
- * photos. By group id,
+ * photos, moderators, pins and topics. By group id,
  * until it closes; indexed by member, by invited profile, by requesting profile, and by interest with
  * time.
  *
@@ -175,7 +187,7 @@ const withStanding = (
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 9,
+  version: 10,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -247,6 +259,7 @@ export const groups = defineProjection<GroupDocument>({
         group &&
         changed(group, {
           seats: group.seats.filter(seat => seat.profileId !== profileId),
+          ...(group.moderators && { moderators: without(group.moderators, profileId) }),
           removed: by === profileId ? group.removed : [...group.removed, profileId],
         }),
     },
@@ -314,6 +327,36 @@ export const groups = defineProjection<GroupDocument>({
           ),
         },
     },
+    GroupModeratorNamed: {
+      keys: idOf,
+      fold: (group, { data: { profileId, moderates } }) => {
+        if (!group) return null
+        const others = without(group.moderators ?? [], profileId)
+        return { ...group, moderators: moderates ? [...others, profileId] : others }
+      },
+    },
+    GroupMessagePinned: {
+      keys: idOf,
+      fold: (group, { data: { messageId, isPinned } }) => {
+        if (!group) return null
+        const others = without(group.pinned ?? [], messageId)
+        const pinned = isPinned ? [messageId, ...others].slice(0, groupLimits.pins) : others
+        return { ...group, pinned }
+      },
+    },
+    GroupTopicOpened: {
+      keys: idOf,
+      fold: (group, { data: { topicId, by, name } }) =>
+        group && { ...group, topics: [...(group.topics ?? []), { topicId, by, name }] },
+    },
+    GroupTopicClosed: {
+      keys: idOf,
+      fold: (group, { data: { topicId } }) =>
+        group && {
+          ...group,
+          topics: (group.topics ?? []).filter(topic => topic.topicId !== topicId),
+        },
+    },
     GroupClosed: { keys: idOf, fold: () => null },
   },
 })
@@ -326,7 +369,7 @@ export const groups = defineProjection<GroupDocument>({
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 5,
+  version: 6,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {

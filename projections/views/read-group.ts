@@ -2,7 +2,7 @@ import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
 import { decryptField } from '../../engines/log/encryption.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { GroupDocument, GroupMessageDocument, GroupWords } from './groups.ts'
+import type { GroupDocument, GroupMessageDocument, GroupTopic, GroupWords } from './groups.ts'
 import type { StoredReaction } from './reactions.ts'
 
 /** Name and description of a group, decrypted. */
@@ -62,6 +62,18 @@ export const readGroupMessage = async (
     },
     content,
   )
+  return opened === undefined ? undefined : String(opened)
+}
+
+/** Decrypts the name of a topic. Undefined once its author has left Kith or the group has closed. */
+export const readTopicName = async (
+  keys: Keys,
+  groupId: string,
+  { topicId, by, name }: GroupTopic,
+): Promise<string | undefined> => {
+  if (typeof name === 'string') return name || undefined
+  const event = { type: 'GroupTopicOpened', field: 'name', stream: streams.group(groupId) }
+  const opened = await decryptField(keys, { ...event, data: { groupId, topicId, by } }, name)
   return opened === undefined ? undefined : String(opened)
 }
 

@@ -233,6 +233,19 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { ...ofGroup(ids).params, messageId: unknownId },
     body: { reaction: 'heart' },
   })),
+  'PUT /api/group-chats/:id/members/:profileId/moderator': hidden(ids => ({
+    params: { ...ofGroup(ids).params, profileId: ids.profileId },
+    body: { moderates: true },
+  })),
+  'GET /api/group-chats/:id/pins': hidden(ofGroup),
+  'PUT /api/group-chats/:id/messages/:messageId/pin': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
+    body: { isPinned: true },
+  })),
+  'POST /api/group-chats/:id/topics': hidden(ids => ({ ...ofGroup(ids), body: { name: 'Maps' } })),
+  'DELETE /api/group-chats/:id/topics/:topicId': hidden(ids => ({
+    params: { ...ofGroup(ids).params, topicId: unknownId },
+  })),
   'POST /api/group-chats/:id/photos': { of: ofGroup, answers: () => [415] },
   'PUT /api/group-chats/:id/photo-consent': hidden(ids => ({
     ...ofGroup(ids),

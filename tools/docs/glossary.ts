@@ -33,6 +33,7 @@ const ofMembers = {
   'role at an event': 'MeetupRole',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
+  'moderator of a group': 'decidesIn',
   'photo of a message': 'MessagePhoto',
   trip: 'StoredTrip',
   'vanishing messages, span': 'VanishingSpan',

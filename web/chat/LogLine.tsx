@@ -35,6 +35,8 @@ export type LogProps = {
   onReact: (messageId: string, reaction: Reaction | null) => void
   /** Reports a message of another member. */
   onReport?: ((message: LogMessage) => void) | undefined
+  /** Pins a message of a group; absent for who may not. */
+  onPin?: ((messageId: string) => void) | undefined
   /** Where the chat is, for the photos of its messages. */
   place: Pick<ChatPhotoProps, 'path' | 'chatId'>
   /** Opens the agreement to photos. */
@@ -161,6 +163,7 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
       state={state && <span>{state}</span>}
       onReply={() => log.onReply(message)}
       onReact={reaction => log.onReact(message.id, reaction)}
+      onPin={log.onPin && (() => log.onPin?.(messageId))}
       onReport={own ? undefined : log.onReport && (() => log.onReport?.(message))}
     />
   )

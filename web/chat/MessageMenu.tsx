@@ -1,4 +1,12 @@
-import { Copy, EllipsisVertical, type LucideIcon, Reply, ShieldAlert, Undo2 } from 'lucide-react'
+import {
+  Copy,
+  EllipsisVertical,
+  type LucideIcon,
+  Pin,
+  Reply,
+  ShieldAlert,
+  Undo2,
+} from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
 import {
   type KeyboardEvent,
@@ -23,6 +31,8 @@ export type MessageActs = {
   /** Gives one of six reactions, or with null takes the own one back. */
   onReact?: ((reaction: Reaction | null) => void) | undefined
   onReport?: (() => void) | undefined
+  /** Pins it in its group. */
+  onPin?: (() => void) | undefined
   /** Takes the photo of the message back. */
   onTakeBack?: (() => void) | undefined
 }
@@ -47,6 +57,7 @@ export function MessageMenu({
   reaction,
   onReply,
   onReact,
+  onPin,
   onReport,
   onTakeBack,
   children,
@@ -82,6 +93,7 @@ export function MessageMenu({
             {content !== undefined && (
               <Act icon={Copy} label={texts.log.copy} onSelect={() => copy(content)} />
             )}
+            {onPin && <Act icon={Pin} label={texts.log.pin} onSelect={onPin} />}
             {onTakeBack && <Act icon={Undo2} label={texts.log.takeBack} onSelect={onTakeBack} />}
             {onReport && <Act icon={ShieldAlert} label={texts.log.report} onSelect={onReport} />}
           </MenuList>

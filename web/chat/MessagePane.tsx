@@ -30,7 +30,7 @@ import { type MessagesPath, messagesParams, useLoadedMessages } from './use-load
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
 
-type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
+type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport' | 'onPin'> & {
   /** Id of the match or group. */
   id: string
   /** Name of the other member or the group. */
@@ -40,6 +40,8 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
   /** In place of the field, where nobody writes any more. */
   foot?: ReactNode
   path: MessagesPath
+  /** The topic that is shown and written in; undefined for all. */
+  topic?: string | undefined
   /** Who agrees to photos. */
   photos: Pick<PhotoAgreement, 'own' | 'others'>
   /** Shown while there are no messages; what is chosen there becomes the draft. */
@@ -49,9 +51,13 @@ type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport'> & {
 const PhotoSheet = lazySheet('PhotoSheet', () => import('./photos/PhotoSheet.tsx'))
 
 /** The messages of a conversation, and the field to write one. */
-export function MessagePane({ id, name, header, foot, path, photos, start, ...log }: Props) {
+export function MessagePane(props: Props) {
+  const { id, name, header, foot, path, topic, photos, start, ...log } = props
   const me = useMember()
-  const { messages, error, refresh, hasEarlier, earlier, loadEarlier } = useLoadedMessages(path, id)
+  const loaded = useLoadedMessages(path, id)
+  const { error, refresh, hasEarlier, earlier, loadEarlier } = loaded
+  const isShown = (one: { topic?: string | undefined }) => !topic || one.topic === topic
+  const messages = loaded.messages?.filter(isShown)
   const conversation = conversationKey(me.id, id)
   const { waiting, isConnected, send, retry, drop } = useOutbox(conversation, path, id)
   const react = useCommand(`PUT ${path}/:messageId/reaction`, { onDone: () => void refresh() })
@@ -75,7 +81,7 @@ export function MessagePane({ id, name, header, foot, path, photos, start, ...lo
           {...log}
           ownId={me.id}
           messages={messages}
-          waiting={pendingMessages(waiting, messages, me.id)}
+          waiting={pendingMessages(waiting.filter(isShown), messages, me.id)}
           connected={isConnected}
           onRetry={retry}
           onDrop={drop}
@@ -127,7 +133,7 @@ export function MessagePane({ id, name, header, foot, path, photos, start, ...lo
             onNotAnswering={() => setAnsweredId(undefined)}
             onPhoto={() => setPhotoSheet('open')}
             onSend={content => {
-              send(content, answered?.id)
+              send(content, { answers: answered?.id, topic })
               setAnsweredId(undefined)
             }}
           />

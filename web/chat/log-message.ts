@@ -18,5 +18,7 @@ export type LogMessage = {
   /** The message that it answers; null if that is not here anymore. */
   readonly answers?: Quote | null
   readonly photo?: MessagePhoto | undefined
+  /** Id of its topic, in a group. */
+  readonly topic?: string | undefined
   readonly reactions?: readonly MessageReaction[]
 }

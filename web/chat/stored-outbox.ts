@@ -7,6 +7,8 @@ export type PendingMessage = {
   readonly content: string
   /** Id of the message that it answers. */
   readonly answers?: string | undefined
+  /** Id of the topic of a group that it belongs to. */
+  readonly topic?: string | undefined
   /** Time of writing, ISO 8601. */
   readonly at: string
   readonly status: 'sending' | 'failed'

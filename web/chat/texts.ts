@@ -60,6 +60,7 @@ export const texts = {
     quoteOf: 'In answer to ',
     gone: "A message that isn't here anymore",
     report: 'Report this message',
+    pin: 'Pin this message',
     takeBack: 'Take the photo back',
     read: '· Read',
     earlier: 'Show earlier messages',

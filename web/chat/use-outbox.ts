@@ -55,11 +55,12 @@ export function useOutbox(conversation: string, path: MessagesPath, id: string) 
 
   const stored = () => store.get(outboxAtom)[conversation] ?? []
 
-  const deliver = async ({ key, content, answers }: PendingMessage) => {
+  const deliver = async ({ key, content, answers, topic }: PendingMessage) => {
     try {
       if (waitsForEarlier(stored(), key, new Date()))
         return set(key, { status: 'failed', unreached: true })
-      const body = answers === undefined ? { content } : { content, answers }
+      const answering = answers === undefined ? {} : { answers }
+      const body = { content, ...answering, ...(topic === undefined ? {} : { topic }) }
       const input = { params: messagesParams(id), body }
       const sent = await call(`POST ${path}`, input, { idempotencyKey: key })
       set(key, { sentAs: sent.id })
@@ -102,11 +103,12 @@ export function useOutbox(conversation: string, path: MessagesPath, id: string) 
     waiting: waiting.map(one => deliveryStatus(one, context())),
     /** False while messages that did not reach the server wait for the connection. */
     isConnected,
-    send(content: string, answers?: string) {
+    send(content: string, { answers, topic }: Pick<PendingMessage, 'answers' | 'topic'>) {
       const message: PendingMessage = {
         key: crypto.randomUUID(),
         content,
         answers,
+        topic,
         at: new Date().toISOString(),
         status: 'sending',
         tab: tabId(),

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { limits } from '../../contracts/core/limits.ts'
 import type { GroupAdmission } from '../../contracts/groups/group-events.ts'
 import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
+import { SelectField } from '../ui/Field.tsx'
 import { Shares, Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
@@ -22,7 +24,11 @@ const empty = {
   availability: [] as readonly string[],
   admission: 'approval' as GroupAdmission,
   newcomersRead: false,
+  maxMembers: limits.group.members.initial as number,
 }
+
+/** How many members a founder lets in, themselves among them. */
+const sizes = [4, 6, limits.group.members.initial, 12, 20, 30, limits.group.members.max]
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -94,6 +100,17 @@ export function CreateGroupSheet({ open, onClose }: Props) {
           own={hobbies.data?.map(({ hobby }) => hobby) ?? []}
           {...(isChecked ? { errors: missing } : {})}
         />
+        <SelectField
+          label={texts.form.seats}
+          value={draft.maxMembers}
+          onChange={({ target }) => setDraft({ ...draft, maxMembers: Number(target.value) })}
+        >
+          {sizes.map(size => (
+            <option key={size} value={size}>
+              {size}
+            </option>
+          ))}
+        </SelectField>
         <AdmissionChoice value={draft} onChange={choice => setDraft({ ...draft, ...choice })} />
       </Stack>
     </Sheet>

@@ -11,7 +11,9 @@ import { ConversationList } from '../chat/ConversationList.tsx'
 import type { LogMessage } from '../chat/log-message.ts'
 import { MessagePane } from '../chat/MessagePane.tsx'
 import { texts as chatTexts } from '../chat/texts.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { LoadState } from '../data/LoadState.tsx'
+import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { useJointMatches } from '../matching/joint/joint-matches.ts'
@@ -111,16 +113,42 @@ const Aside = styled.aside`
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
+/** Loaded apart: it needs nothing in its place where it is missing. */
+const GroupBars = lazyComponent(
+  'GroupBars',
+  () => import('./GroupBars.tsx'),
+  () => null,
+)
+
 function GroupConversation({ group }: { group: GroupChat }) {
   const { id } = group
   const name = groupName(group, useMember().id)
   const [reported, setReported] = useState<LogMessage>()
+  const [chosen, setTopic] = useState<string>()
+  const topic = group.topics.some(one => one.id === chosen) ? chosen : undefined
+  const { run: pin } = useCommand('PUT /api/group-chats/:id/messages/:messageId/pin', {
+    refresh: ['/api/group-chats'],
+    failure: failureOf(texts.pins.failed),
+  })
   return (
     <>
       <MessagePane
         id={id}
         name={name}
-        header={onSearch => <GroupHeader group={group} onSearch={onSearch} />}
+        header={onSearch => (
+          <div>
+            <GroupHeader group={group} onSearch={onSearch} />
+            <Suspense>
+              <GroupBars group={group} topic={topic} onTopic={setTopic} />
+            </Suspense>
+          </div>
+        )}
+        topic={topic}
+        onPin={
+          group.decides
+            ? messageId => void pin({ params: { id, messageId }, body: { isPinned: true } })
+            : undefined
+        }
         label={`Messages in ${bidiIsolate(name)}`}
         nameOf={({ sender }) => sender?.pseudonym ?? ''}
         named

@@ -3,6 +3,7 @@ import {
   BellOff,
   Check,
   EllipsisVertical,
+  Gavel,
   LogOut,
   Pencil,
   ShieldAlert,
@@ -31,9 +32,11 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { inRow, Row, Shares, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Menu } from '../ui/Menu.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
@@ -64,6 +67,11 @@ export function GroupParts({ group }: { group: GroupChat }) {
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
+      {group.decides && (
+        <Suspense>
+          <GroupTopics group={group} />
+        </Suspense>
+      )}
       {!group.isJoint && memberCount < maxMembers && <InviteMatches group={group} />}
       <Stack $gap={1}>
         <MuteGroup group={group} />
@@ -97,6 +105,8 @@ function EditGroup({ group }: { group: GroupChat }) {
   )
 }
 
+const GroupTopics = lazyComponent('GroupTopics', () => import('./GroupTopics.tsx'), ProblemNotice)
+
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
 const marks = {
@@ -108,12 +118,23 @@ type Asked = { readonly about: 'safety' | 'removal'; readonly member: GroupMembe
 
 /**
  * The members of a group: those whom the reader knows by name, and how many others. Those who exist for
- * the reader can be reported and blocked; the founder, if there is one, can remove anybody.
+ * the reader can be reported and blocked; the founder, if there is one, can remove anybody and name
+ * moderators, who remove others.
  */
 function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
-  const { id: groupId, members, memberCount, createdBy, isJoint } = group
+  const { id: groupId, members, memberCount, createdBy, isJoint, decides } = group
   const { id: ownId } = useMember()
   const [asked, setAsked] = useState<Asked>()
+  const { run: setModerator } = useCommand(
+    'PUT /api/group-chats/:id/members/:profileId/moderator',
+    {
+      refresh: ['/api/group-chats'],
+      failure: failureOf(texts.members.nameFailed),
+    },
+  )
+  const moderate = ({ profileId }: GroupMember, moderates: boolean) =>
+    void setModerator({ params: { id: groupId, profileId }, body: { moderates } })
+  const isFounder = createdBy === ownId
   const named = members.filter(({ profile }) => profile.pseudonym !== null)
   const others = members.filter(({ profile }) => profile.pseudonym === null)
   const actionsOn = (member: GroupMember, of = '') => [
@@ -126,7 +147,16 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
           },
         ]
       : []),
-    ...(createdBy === ownId
+    ...(isFounder && member.rsvpStatus
+      ? [
+          {
+            label: `${of}${member.isModerator ? texts.members.unname : texts.members.name}`,
+            icon: Gavel,
+            onSelect: () => moderate(member, !member.isModerator),
+          },
+        ]
+      : []),
+    ...(isFounder || (decides && !member.isModerator && !member.isFounder)
       ? [
           {
             label: `${of}${texts.members.remove}`,
@@ -141,14 +171,20 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
     <>
       <ul aria-labelledby={labelledBy}>
         {named.map(member => {
-          const { profileId, profile, rsvpStatus, isFounder } = member
+          const { profileId, profile, rsvpStatus } = member
           const isMe = profileId === ownId
           return (
             <Line key={profileId}>
               <MemberFace of={profile} size="m" />
               <div>
                 <Strong>{isMe ? texts.members.you : <MemberLabel of={profile} />}</Strong>
-                {isFounder && <Hint>{texts.members.founder}</Hint>}
+                {member.isFounder && <Hint>{texts.members.founder}</Hint>}
+                {member.isModerator && <Hint>{texts.members.moderator}</Hint>}
+                {member.isModerator && isMe && (
+                  <Button rank={0} small onClick={() => moderate(member, false)}>
+                    {texts.members.stop}
+                  </Button>
+                )}
               </div>
               <Side>
                 {rsvpStatus && !isJoint && <StatusMark {...marks[rsvpStatus]} />}

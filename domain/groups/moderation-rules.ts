@@ -1,0 +1,91 @@
+import { groupLimits } from '../../contracts/core/limits.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import {
+  decidesIn,
+  findMessageFor,
+  founderOf,
+  type GroupEvent,
+  type GroupState,
+  groupMessageNotFound,
+  groupNotFound,
+  isMember,
+} from './group-state.ts'
+import { memberNotFound } from './membership-rules.ts'
+
+type ByMember = { readonly groupId: string; readonly by: string }
+type NameModerator = ByMember & {
+  readonly type: 'NameGroupModerator'
+  readonly profileId: string
+  readonly moderates: boolean
+}
+type Pin = ByMember & {
+  readonly type: 'PinGroupMessage'
+  readonly messageId: string
+  readonly isPinned: boolean
+}
+type OpenTopic = ByMember & {
+  readonly type: 'OpenGroupTopic'
+  readonly topicId: string
+  readonly name: string
+}
+type CloseTopic = ByMember & { readonly type: 'CloseGroupTopic'; readonly topicId: string }
+
+export type ModerationCommand = NameModerator | Pin | OpenTopic | CloseTopic
+
+/** One refusal for an unknown topic, a closed one, and one of another group. */
+export const topicNotFound = () =>
+  new Refusal('not_found', "This topic isn't here anymore. Reopen the group.")
+const founderNames = () => new Refusal('founder_only', 'Only the founder can name moderators.')
+const moderatorsOnly = () =>
+  new Refusal('moderators_only', 'Only the founder and moderators can do this. Ask one of them.')
+const tooManyModerators = () =>
+  new Refusal(
+    'too_many_moderators',
+    `A group has at most ${groupLimits.moderators} moderators. Take the role from another first.`,
+  )
+const tooManyTopics = () =>
+  new Refusal(
+    'too_many_topics',
+    `A group has at most ${groupLimits.topics} topics. Close another first.`,
+  )
+
+const onName = ({ type: _, ...data }: NameModerator, state: GroupState): GroupEvent[] | Refusal => {
+  const { by, profileId, moderates } = data
+  const isOwn = by === profileId && !moderates
+  if (!isOwn && founderOf(state) !== by) return founderNames()
+  if (!isMember(state, profileId) || founderOf(state) === profileId) return memberNotFound()
+  if (state.moderators.includes(profileId) === moderates) return []
+  if (moderates && state.moderators.length >= groupLimits.moderators) return tooManyModerators()
+  return [{ type: 'GroupModeratorNamed', data }]
+}
+
+const onPin = ({ type: _, ...data }: Pin, state: GroupState): GroupEvent[] | Refusal => {
+  const { by, messageId, isPinned } = data
+  if (!findMessageFor(state, by, messageId)) return groupMessageNotFound()
+  if (state.pinned.includes(messageId) === isPinned) return []
+  return [{ type: 'GroupMessagePinned', data }]
+}
+
+/** Decides what the founder and moderators arrange in a group. */
+export const decideModeration = (
+  command: ModerationCommand,
+  state: GroupState,
+): readonly GroupEvent[] | Refusal => {
+  if (!isMember(state, command.by)) return groupNotFound()
+  if (command.type === 'NameGroupModerator') return onName(command, state)
+  if (!decidesIn(state, command.by)) return moderatorsOnly()
+  switch (command.type) {
+    case 'PinGroupMessage':
+      return onPin(command, state)
+    case 'OpenGroupTopic': {
+      const { type: _, ...data } = command
+      if (state.topics.length >= groupLimits.topics) return tooManyTopics()
+      return [{ type: 'GroupTopicOpened', data }]
+    }
+    case 'CloseGroupTopic': {
+      const { type: _, ...data } = command
+      if (!state.topics.some(({ id }) => id === data.topicId)) return topicNotFound()
+      return [{ type: 'GroupTopicClosed', data }]
+    }
+  }
+}
