@@ -19,7 +19,7 @@ import {
   seatOf,
 } from './group-state.ts'
 import { decideMembership, type MembershipCommand } from './membership-rules.ts'
-import { decideModeration, type ModerationCommand, topicNotFound } from './moderation-rules.ts'
+import { decideByModerator, type ModerationCommand, topicNotFound } from './moderation-rules.ts'
 import { decideRequest, type RequestCommand } from './request-rules.ts'
 
 const without = (ids: readonly string[], id: string) => ids.filter(one => one !== id)
@@ -395,7 +395,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
       case 'PinGroupMessage':
       case 'OpenGroupTopic':
       case 'CloseGroupTopic':
-        return decideModeration(command, state)
+        return decideByModerator(command, state)
       case 'DescribeGroup':
       case 'ChooseGroupAdmission':
         return decideSettings(command, state)

@@ -67,7 +67,7 @@ const onPin = ({ type: _, ...data }: Pin, state: GroupState): GroupEvent[] | Ref
 }
 
 /** Decides what the founder and moderators arrange in a group. */
-export const decideModeration = (
+export const decideByModerator = (
   command: ModerationCommand,
   state: GroupState,
 ): readonly GroupEvent[] | Refusal => {
