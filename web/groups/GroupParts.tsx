@@ -75,6 +75,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
       {!group.isJoint && memberCount < maxMembers && <InviteMatches group={group} />}
       <Stack $gap={1}>
         <MuteGroup group={group} />
+        <StopModerating group={group} />
         <LeaveGroup id={id} />
       </Stack>
     </Stack>
@@ -180,11 +181,6 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
                 <Strong>{isMe ? texts.members.you : <MemberLabel of={profile} />}</Strong>
                 {member.isFounder && <Hint>{texts.members.founder}</Hint>}
                 {member.isModerator && <Hint>{texts.members.moderator}</Hint>}
-                {member.isModerator && isMe && (
-                  <Button rank={0} small onClick={() => moderate(member, false)}>
-                    {texts.members.stop}
-                  </Button>
-                )}
               </div>
               <Side>
                 {rsvpStatus && !isJoint && <StatusMark {...marks[rsvpStatus]} />}
@@ -287,6 +283,26 @@ function MuteGroup({ group: { id, isMuted } }: { group: GroupChat }) {
       onClick={() => void run({ params: { id }, body: { isMuted: !isMuted } })}
     >
       {isMuted ? chatTexts.mute.stop : chatTexts.mute.mute}
+    </Button>
+  )
+}
+
+/** Button by which a moderator stops; nothing for others. */
+function StopModerating({ group: { id, members } }: { group: GroupChat }) {
+  const { id: profileId } = useMember()
+  const { run, pending } = useCommand('PUT /api/group-chats/:id/members/:profileId/moderator', {
+    refresh: ['/api/group-chats'],
+    failure: failureOf(texts.members.nameFailed),
+  })
+  if (!members.some(member => member.profileId === profileId && member.isModerator)) return null
+  return (
+    <Button
+      rank={0}
+      icon={<Icon of={Gavel} size="small" />}
+      busy={pending && chatTexts.mute.saving}
+      onClick={() => void run({ params: { id, profileId }, body: { moderates: false } })}
+    >
+      {texts.members.stop}
     </Button>
   )
 }
