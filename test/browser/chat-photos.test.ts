@@ -7,7 +7,7 @@ import { inBrowser, visit } from './chromium.ts'
 import { pictureFile, waitForSplash } from './setup.ts'
 
 const openSheet = async (page: Page) => {
-  await page.getByRole('button', { name: 'Send a photo', exact: true }).click()
+  await page.getByRole('button', { name: 'Share a photo', exact: true }).click()
   return page.getByRole('dialog', { name: 'Photos in this chat' })
 }
 

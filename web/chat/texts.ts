@@ -86,7 +86,7 @@ export const texts = {
     label: (name: string) => `Message ${name}`,
     placeholder: 'Type a message...',
     send: 'Send',
-    photo: 'Send a photo',
+    photo: 'Share a photo',
     sendKey: 'Enter',
     left: (count: number) => `${count} left`,
     tooMany: (count: number) => `${count} too many`,
