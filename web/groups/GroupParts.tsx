@@ -32,17 +32,16 @@ import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { inRow, Row, Shares, Stack } from '../ui/layout.ts'
-import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { MaybeIcon } from '../ui/MaybeIcon.tsx'
 import { Menu } from '../ui/Menu.tsx'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { StatusMark } from '../ui/StatusMark.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { GroupRequests } from './GroupRequests.tsx'
 import { GroupTags } from './GroupTags.tsx'
+import { GroupTopics } from './GroupTopics.tsx'
 import { admissionLine } from './group-labels.ts'
 import { texts } from './texts.ts'
 
@@ -67,11 +66,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
-      {group.decides && (
-        <Suspense>
-          <GroupTopics group={group} />
-        </Suspense>
-      )}
+      {group.decides && <GroupTopics group={group} />}
       {!group.isJoint && memberCount < maxMembers && <InviteMatches group={group} />}
       <Stack $gap={1}>
         <MuteGroup group={group} />
@@ -105,8 +100,6 @@ function EditGroup({ group }: { group: GroupChat }) {
     </Stack>
   )
 }
-
-const GroupTopics = lazyComponent('GroupTopics', () => import('./GroupTopics.tsx'), ProblemNotice)
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
