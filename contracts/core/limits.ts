@@ -213,6 +213,9 @@ export const meetupLimits = {
   roles: { consent_lead: 1, co_host: 5 },
   /** People who may not come to the events of one host. */
   exclusions: 500,
+  /** A message of a host to all guests, and how many of them for one event. */
+  guestMessage: 500,
+  guestMessages: 10,
   /** People whom a host is offered to ask. */
   candidates: 200,
   /** Groups of the host whose members are among them. */

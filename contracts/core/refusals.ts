@@ -53,6 +53,7 @@ export const refusals = {
   organizer_attends: 409,
   role_taken: 409,
   list_full: 409,
+  messages_used_up: 409,
   group_changed: 409,
   list_changed: 409,
   group_full: 409,

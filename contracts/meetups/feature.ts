@@ -4,17 +4,26 @@ import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventExclusionRoutes } from './event-exclusions.ts'
 import { freeTimeRoutes } from './free-time.ts'
+import { guestMessageEvents } from './guest-message-events.ts'
+import { guestMessageRoutes } from './guest-messages.ts'
 import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes, ...eventExclusionRoutes],
+  routes: [
+    ...meetupsRoutes,
+    ...calendarFeedRoutes,
+    ...freeTimeRoutes,
+    ...eventExclusionRoutes,
+    ...guestMessageRoutes,
+  ],
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,
     calendarFeed: calendarFeedEvents,
     eventExclusions: eventExclusionsEvents,
+    guestMessages: guestMessageEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
@@ -23,6 +32,8 @@ export const meetups = feature({
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
     /** Who may not come to a member's events. */
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
+    /** What the hosts of a community event wrote to all guests. */
+    guestMessages: (meetupId: string) => `guest-messages-${meetupId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

@@ -55,6 +55,24 @@ const attendance = (
   return [{ ...archived, notBefore: Date.parse(endDate ?? '') }, ...noted]
 }
 
+/** The host writes to all guests, and what they wrote is forgotten. */
+const toGuests = (
+  of: { readonly meetupId: string; readonly organizer: string },
+  { memberId, profileId: by }: SimulatedMember,
+): Story => {
+  const toAll = on(streams.guestMessages(of.meetupId))
+  const message = { ...of, by, messageId: causedId('guest message', of.meetupId) }
+  return [
+    toAll(
+      MINUTE,
+      'GuestsAddressed',
+      { ...message, words: 'The door is around the corner.' },
+      memberId,
+    ),
+    toAll(HOUR, 'GuestMessagesForgotten', { ...of, by }),
+  ]
+}
+
 /** A meetup to which everybody can come: three seats, a waitlist, and somebody who cannot come. */
 export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number): Story => {
   const details = { ...announcement(stage, host, at), maxAttendees: 3 }
@@ -82,6 +100,7 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
   return [
     ...all,
     meetup(HOUR, 'MeetupRevised', revised, host.memberId),
+    ...toGuests(of, host),
     meetup(
       HOUR,
       'CompanionChosen',

@@ -12,6 +12,7 @@ import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
 import { eventExclusions } from '../views/event-exclusions.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
+import { guestMessages, readGuestMessage } from '../views/guest-messages.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { profileInsights, suggestionBatches } from '../views/insights.ts'
 import { kithAccounts } from '../views/kith-accounts.ts'
@@ -374,6 +375,20 @@ const eventRoles: ExportTopic = {
   },
 }
 
+const guestMessagesTopic: ExportTopic = {
+  name: 'event-messages',
+  title: 'What you wrote to all guests of events',
+  async *rows({ profileId }, { views, keys }) {
+    const written = await views.collection(guestMessages).find({ where: { authors: profileId } })
+    for (const document of written)
+      for (const message of document.messages) {
+        if (message.by !== profileId) continue
+        const words = await readGuestMessage(keys, document, message)
+        if (words !== undefined) yield { eventId: document.meetupId, words, at: message.at }
+      }
+  },
+}
+
 const eventExclusionsTopic: ExportTopic = {
   name: 'event-exclusions',
   title: 'Who may not come to your events',
@@ -533,6 +548,7 @@ export const exportTopics: readonly ExportTopic[] = [
   answered,
   eventRoles,
   eventExclusionsTopic,
+  guestMessagesTopic,
   calendar,
   questionAnswers,
   earned,

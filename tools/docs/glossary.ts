@@ -30,6 +30,7 @@ const ofMembers = {
   reaction: 'Reaction',
   'prompt of a profile': 'PromptAnswer',
   'exclusion from events': 'EventExclusion',
+  'message to all guests': 'GuestMessage',
   'role at an event': 'MeetupRole',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
