@@ -36,6 +36,7 @@ import { EventHead } from './EventHead.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { HostedRoles, OwnRoles } from './EventRoles.tsx'
+import { HostMessages } from './HostMessages.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -66,6 +67,7 @@ export function EventScreen() {
           </Stack>
           <Stack>
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
+            <HostMessages event={event} />
             <EventWords event={event} />
             <EventPeople event={event} />
             {event.isOrganizer && event.hosting && (

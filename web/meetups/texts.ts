@@ -182,6 +182,23 @@ export const texts = {
     declinedText: "They aren't told.",
     failed: 'Failed to save your answer. Please try again.',
   },
+  hostMessages: {
+    title: 'From the hosts',
+    none: 'Nothing yet. What the hosts write to all guests stands here.',
+    noneOfHosts: 'Nothing yet. What you write to all guests stands here.',
+    loading: 'Loading messages',
+    loadFailed: "The messages didn't load",
+    write: 'Write to all guests',
+    words: 'Message',
+    hint: (count: number) =>
+      `Everyone who goes, may come or waits for a place can read it on this page, with your name, and is told that you wrote. Requests you haven't approved can't. It can't be taken back. There are ${count} messages for an event.`,
+    cancel: 'Cancel',
+    send: 'Send',
+    sending: 'Sending',
+    sent: 'Message sent',
+    empty: 'Write a message first.',
+    failed: 'Failed to send the message. Please try again.',
+  },
   exclusions: {
     menu: 'Who may not come',
     exclude: 'May not come to my events',
