@@ -19,6 +19,7 @@ import * as eventExclusions from './event-exclusions.ts'
 import * as freeTime from './free-time.ts'
 import * as guestMessages from './guest-messages.ts'
 import * as listedMeetups from './listed-meetups.ts'
+import * as nextDay from './next-day.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
 import * as roles from './roles.ts'
@@ -142,6 +143,7 @@ export const meetupsFeature: ApiFeature = {
     eventExclusions,
     guestMessages,
     listedMeetups,
+    nextDay,
     nextEvent,
     queries,
     roles,

@@ -54,6 +54,7 @@ export const refusals = {
   role_taken: 409,
   list_full: 409,
   messages_used_up: 409,
+  answers_closed: 409,
   group_changed: 409,
   list_changed: 409,
   group_full: 409,

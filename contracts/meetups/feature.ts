@@ -8,15 +8,18 @@ import { guestMessageEvents } from './guest-message-events.ts'
 import { guestMessageRoutes } from './guest-messages.ts'
 import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
+import { nextDayRoutes } from './next-day.ts'
+import { nextDayEvents } from './next-day-events.ts'
 
 export const meetups = feature({
   name: 'meetups',
   routes: [
+    ...guestMessageRoutes,
+    ...nextDayRoutes,
     ...meetupsRoutes,
     ...calendarFeedRoutes,
     ...freeTimeRoutes,
     ...eventExclusionRoutes,
-    ...guestMessageRoutes,
   ],
   files: [eventCalendar],
   events: {
@@ -24,6 +27,7 @@ export const meetups = feature({
     calendarFeed: calendarFeedEvents,
     eventExclusions: eventExclusionsEvents,
     guestMessages: guestMessageEvents,
+    nextDay: nextDayEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
@@ -34,6 +38,8 @@ export const meetups = feature({
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
     /** What the hosts of a community event wrote to all guests. */
     guestMessages: (meetupId: string) => `guest-messages-${meetupId}`,
+    /** What guests say of a community event afterwards, for the staff. */
+    nextDay: (meetupId: string) => `next-day-${meetupId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

@@ -52,7 +52,25 @@ const attendance = (
     const mark = meetup(MINUTE, 'AttendanceMarked', { ...of, profileId, came }, host.memberId)
     return makesTrue(mark, came ? 'attended' : 'noShows', meetupId, profileId)
   })
-  return [{ ...archived, notBefore: Date.parse(endDate ?? '') }, ...noted]
+  const said = on(streams.nextDay(meetupId))
+  const answered = going.map(({ profileId, memberId }, n) => {
+    const answer = {
+      how: n === 0 ? ('good' as const) : ('mixed' as const),
+      feltSafe: true,
+      words: null,
+      named: [],
+      identityHashes: [],
+    }
+    return said(n === 0 ? DAY : HOUR, 'NextDayAnswered', { meetupId, profileId, answer }, memberId)
+  })
+  const profileIds = going.map(({ profileId }) => profileId)
+  return [
+    { ...archived, notBefore: Date.parse(endDate ?? '') },
+    ...noted,
+    ...answered,
+    said(14 * DAY, 'NextDayCounted', { meetupId, feltSafe: null, didNot: null }),
+    said(351 * DAY, 'NextDayForgotten', { meetupId, profileIds }),
+  ]
 }
 
 /** The host writes to all guests, and what they wrote is forgotten. */

@@ -30,6 +30,8 @@ export const rateLimits = {
   eventRole: { calls: 40, seconds: 86_400 },
   /** Messages that a member writes to all guests of events. */
   guestMessage: { calls: 40, seconds: 86_400 },
+  /** Answers about events of the day before, and changes of them. */
+  nextDay: { calls: 60, seconds: 86_400 },
   /** Readings of one calendar feed, by all callers together. */
   calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */

@@ -18,6 +18,7 @@ import { profileInsights, suggestionBatches } from '../views/insights.ts'
 import { kithAccounts } from '../views/kith-accounts.ts'
 import { blocks } from '../views/matching.ts'
 import { attendances, meetupRoles, meetups } from '../views/meetups.ts'
+import { nextDayAnswers, readNextDayAnswer } from '../views/next-day.ts'
 import { notifications } from '../views/notifications.ts'
 import { entitlements, purchases, trialIdsOf, trials } from '../views/payments.ts'
 import { profiles } from '../views/profiles.ts'
@@ -389,6 +390,25 @@ const guestMessagesTopic: ExportTopic = {
   },
 }
 
+const nextDayTopic: ExportTopic = {
+  name: 'event-answers',
+  title: 'What you said of events the day after',
+  note: 'Whom you named is not in here, only how many.',
+  async *rows({ profileId }, { views, keys }) {
+    const own = await views.collection(nextDayAnswers).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const document of own) {
+      const answer = await readNextDayAnswer(keys, document)
+      if (!answer) continue
+      const { how, feltSafe, words, named } = answer
+      const { meetupId: eventId, at } = document
+      yield { eventId, how, feltSafe, words, named: named.length, at }
+    }
+  },
+}
+
 const eventExclusionsTopic: ExportTopic = {
   name: 'event-exclusions',
   title: 'Who may not come to your events',
@@ -549,6 +569,7 @@ export const exportTopics: readonly ExportTopic[] = [
   eventRoles,
   eventExclusionsTopic,
   guestMessagesTopic,
+  nextDayTopic,
   calendar,
   questionAnswers,
   earned,

@@ -13,6 +13,7 @@ import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { eventExclusions } from './event-exclusions.ts'
 import { guestMessages } from './guest-messages.ts'
+import { nextDayAnswers, nextDayCounts } from './next-day.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -448,4 +449,6 @@ export const meetupsViews = [
   calendarFeeds,
   eventExclusions,
   guestMessages,
+  nextDayAnswers,
+  nextDayCounts,
 ]

@@ -18,6 +18,7 @@ import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
+import { nextDay } from '../../domain/meetups/next-day-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
@@ -49,6 +50,7 @@ const deciders = {
   calendarFeed,
   eventExclusions,
   guestMessages,
+  nextDay,
   answers,
   questionPack,
   demo,

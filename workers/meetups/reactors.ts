@@ -29,6 +29,7 @@ import {
 } from '../runtime/queue.ts'
 import { defineReactor, stateBefore } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
+import { nextDayQueues, nextDayTasks } from './next-day.ts'
 import { meetupSubjects, tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const leads = ['day', 'hour'] as const
@@ -249,6 +250,7 @@ const meetupsQueues = [
   turnOut,
   archiveMeetups,
   tellChangeLater,
+  ...nextDayQueues,
 ] as const
 
 /** Parts of a revision that attendees must know; seats and visibility are not among them. */
@@ -259,12 +261,14 @@ export const meetupsReactor = defineReactor({
   name: 'meetups',
   from: 'origin',
   on: {
-    MeetupAnnounced: ({ data, at }) => reminderTasks(data, at),
+    MeetupAnnounced: ({ data, at }) => [...reminderTasks(data, at), ...nextDayTasks(data, at)],
     MeetupRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
         ? [task(tellAttendees, { meetupId: data.meetupId, about: 'change', at })]
         : []),
-      ...(data.changed.includes('time') ? reminderTasks(data, at) : []),
+      ...(data.changed.includes('time')
+        ? [...reminderTasks(data, at), ...nextDayTasks(data, at)]
+        : []),
     ],
     MeetupCancelled: ({ data: { meetupId }, at }) => [
       task(tellAttendees, { meetupId, about: 'cancellation', at }),
