@@ -37,6 +37,7 @@ import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { HostedRoles, OwnRoles } from './EventRoles.tsx'
 import { HostMessages } from './HostMessages.tsx'
+import { NextDayCard } from './NextDayCard.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -61,6 +62,7 @@ export function EventScreen() {
         <Columns>
           <EventHead event={event} size="page" titleAs="h2" />
           <Stack as="aside">
+            <NextDayCard event={event} />
             <OwnRoles event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
