@@ -9,7 +9,7 @@ import { useMember } from '../data/use-member.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
-import { TextArea } from '../ui/Field.tsx'
+import { FieldProblem, TextArea } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { useToast } from '../ui/toast-state.ts'
@@ -94,7 +94,7 @@ export function NextDaySheet({ event, answer, open, onClose }: Props) {
             value={safe}
             onChange={setSafe}
           />
-          {isMissing && <Problem role="alert">{nextDay.missing}</Problem>}
+          {isMissing && <FieldProblem>{nextDay.missing}</FieldProblem>}
           <TextArea
             label={nextDay.words}
             limit={limits.nextDayWords}
@@ -133,9 +133,4 @@ const People = styled.fieldset`
     margin-bottom: var(--space-2);
     font-weight: var(--weight-bold);
   }
-`
-
-const Problem = styled.p`
-  color: var(--color-danger-text);
-  font-size: var(--text-sm);
 `

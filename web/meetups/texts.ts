@@ -201,7 +201,7 @@ export const texts = {
   },
   nextDay: {
     title: 'How was it? Did you feel safe?',
-    text: "Only Kith's staff read your answer. Hosts and guests don't, and nobody learns whether you answered.",
+    text: "Only Kith's staff read your answer. Hosts and guests neither read it nor learn whether you answered.",
     answered: "Thank you. Your answer is with Kith's staff.",
     answer: 'Answer',
     change: 'Change your answer',
