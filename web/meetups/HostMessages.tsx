@@ -33,6 +33,8 @@ export function HostMessages({ event }: { event: EventDetails }) {
     options,
   )
   if (!isHost && !isGuest) return null
+  // Nobody writes any more: an event without messages stays without.
+  if (status !== 'upcoming' && (!data || data.length === 0)) return null
   const mayWrite =
     isHost && status === 'upcoming' && data !== undefined && data.length < limits.guestMessages
   return (

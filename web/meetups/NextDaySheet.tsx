@@ -94,7 +94,9 @@ export function NextDaySheet({ event, answer, open, onClose }: Props) {
             value={safe}
             onChange={setSafe}
           />
-          {isMissing && <FieldProblem>{nextDay.missing}</FieldProblem>}
+          {isMissing && (how === '' || safe === '') && (
+            <FieldProblem>{nextDay.missing}</FieldProblem>
+          )}
           <TextArea
             label={nextDay.words}
             limit={limits.nextDayWords}
@@ -127,9 +129,11 @@ const People = styled.fieldset`
   display: grid;
   gap: var(--space-2);
   min-width: 0;
+  padding: 0;
   overflow-wrap: anywhere;
 
   > legend {
+    padding: 0;
     margin-bottom: var(--space-2);
     font-weight: var(--weight-bold);
   }

@@ -215,7 +215,7 @@ export const texts = {
     words: 'In your words (optional)',
     named: 'Who made it unsafe? (optional)',
     namedHint: (count: number) =>
-      `Up to ${count} people. The staff read a name only once somebody else gives it, too, and don't answer here. To have the staff look at what somebody did, report them on this page instead.`,
+      `Up to ${count} people. The staff read a name only once somebody else gives it, too. To have them look at what somebody did, report that person on this page instead.`,
     cancel: 'Cancel',
     send: 'Send to the staff',
     sending: 'Sending',
