@@ -25,7 +25,7 @@ const text = {
 } as const
 
 /** Counts the answers to an event once the time to answer is over. Later ones change nothing. */
-export const countNextDay = defineQueue<NextDayJob>({
+const countNextDay = defineQueue<NextDayJob>({
   name: 'count-next-day',
   data: NextDayJob,
   concurrency: 2,
@@ -50,7 +50,7 @@ export const countNextDay = defineQueue<NextDayJob>({
  * Asks all who went, hosts apart, at once, as long as the organizer and the event exist for them. Adds
  * the job that counts the answers.
  */
-export const askNextDay = defineQueue<NextDayJob>({
+const askNextDay = defineQueue<NextDayJob>({
   name: 'ask-next-day',
   data: NextDayJob,
   concurrency: 2,
