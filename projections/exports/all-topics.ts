@@ -391,7 +391,7 @@ const guestMessagesTopic: ExportTopic = {
 }
 
 const nextDayTopic: ExportTopic = {
-  name: 'event-answers',
+  name: 'event-next-days',
   title: 'What you said of events the day after',
   note: 'Whom you named is not in here, only how many.',
   async *rows({ profileId }, { views, keys }) {

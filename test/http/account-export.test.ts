@@ -28,9 +28,6 @@ const fetchFiles = async (t: ExecutionContext, origin: string, { cookie }: Signe
   )
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
   const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()))
-  'event-answers.json',
-  'event-exclusions.json',
-  'event-messages.json',
   return { files, json, page: strFromU8(files['index.html'] ?? new Uint8Array()) }
 }
 
