@@ -1,6 +1,9 @@
+import type { RecordedEvent } from '../../contracts/core/event.ts'
+import type { EventNamed } from '../../contracts/events.ts'
 import { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
+import { guestMessages as guestMessagesView } from '../../projections/views/guest-messages.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import {
   type AddressedMessage,
@@ -14,7 +17,9 @@ import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
 import * as eventExclusions from './event-exclusions.ts'
 import * as freeTime from './free-time.ts'
+import * as guestMessages from './guest-messages.ts'
 import * as listedMeetups from './listed-meetups.ts'
+import * as nextDay from './next-day.ts'
 import * as nextEvent from './next-event.ts'
 import * as queries from './queries.ts'
 import * as roles from './roles.ts'
@@ -84,6 +89,20 @@ const changedForTheTwo = ({
   message: { type: 'event', eventId: meetupId },
 })
 
+/** Nothing reloads for members who do not read it, as they and the author hide from each other. */
+const addressedGuests = async (
+  { data: { meetupId, by } }: RecordedEvent<EventNamed<'GuestsAddressed'>>,
+  { views, discovery }: RecipientSources,
+): Promise<AddressedMessage> => {
+  const reading = await attendeesOf(meetupId, views)
+  const author = await discovery.policyOf(by, reading)
+  const exist = (one: string) =>
+    author.isSeenBy(one, { surface: 'EVENTS' }) &&
+    author.canSee(one, { surface: 'EVENTS', sight: 'list' })
+  const to = reading.filter(one => one === by || exist(one))
+  return { to, message: { type: 'event', eventId: meetupId } }
+}
+
 const meetupLiveMessages = {
   MeetupAnnounced: changedForHosts,
   MeetupRevised: changedForAll,
@@ -112,6 +131,7 @@ const meetupLiveMessages = {
           message: { type: 'event', eventId: event.data.meetupId },
         },
   RoleWithdrawn: changedForTheTwo,
+  GuestsAddressed: addressedGuests,
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {
@@ -121,13 +141,15 @@ export const meetupsFeature: ApiFeature = {
     commands,
     freeTime,
     eventExclusions,
+    guestMessages,
     listedMeetups,
+    nextDay,
     nextEvent,
     queries,
     roles,
   ),
   liveMessages: meetupLiveMessages,
   viewsReadAfter: {
-    event: [meetups, attendances],
+    event: [meetups, attendances, guestMessagesView],
   },
 }

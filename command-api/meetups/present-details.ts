@@ -30,7 +30,8 @@ import {
 } from './present.ts'
 import { attendeeId, type MeetupReader, readerOf } from './visibility.ts'
 
-const presentMember = async (
+/** A member as the reader sees them at one meetup, by the id that the reader knows. */
+export const presentMember = async (
   profile: ProfileDocument,
   meetupId: string,
   reader: MeetupReader,

@@ -213,6 +213,18 @@ export const meetupLimits = {
   roles: { consent_lead: 1, co_host: 5 },
   /** People who may not come to the events of one host. */
   exclusions: 500,
+  /** A message of a host to all guests, and how many of them for one event. */
+  guestMessage: 500,
+  guestMessages: 10,
+  /** The words of a guest about an event, the day after, and how many people they can name. */
+  nextDayWords: 500,
+  nextDayNamed: 3,
+  /** How many people must have felt so before the hosts read how many, or have named somebody before the staff read whom. */
+  nextDayTold: 5,
+  nextDayNaming: 2,
+  /** The hour at which guests are asked, in the zone of the event, and how long they can answer. */
+  nextDayHour: 11,
+  nextDayAnswers: 14 * 86_400_000,
   /** People whom a host is offered to ask. */
   candidates: 200,
   /** Groups of the host whose members are among them. */

@@ -10,8 +10,8 @@ export type EncryptedField = z.output<typeof EncryptedField>
 
 /**
  * The kinds of subject whose key encrypts personal data. A member and their profile share a key.
- * The key of a conversation belongs to both members, that of a report or note to the staff while it
- * is retained, and that of identity hashes to the subject they were stored for.
+ * The key of a conversation belongs to both members, that of a report, note or the answers to an event
+ * to the staff while it is retained, and that of identity hashes to the subject they were stored for.
  */
 export const subjects = {
   /** The same subject as their profile. */
@@ -62,6 +62,12 @@ export const subjects = {
    */
   report: (reportId: string) => `report-${reportId}`,
   /**
+   * What guests said of an event the day after, for the staff, by the id of the event.
+   *
+   * @until 12 months
+   */
+  nextDay: (meetupId: string) => `next-day-${meetupId}`,
+  /**
    * The staff's note on a suspension or its end.
    *
    * @until 12 months
@@ -93,6 +99,7 @@ export const ofConversation = (field: string): KeySubject => ({ kind: 'conversat
 export const ofSpan = (field: string): KeySubject => ({ kind: 'span', field, mayBeAbsent: true })
 export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
+export const ofNextDay = (field: string): KeySubject => ({ kind: 'nextDay', field })
 export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
 export const ofNote = (field: string, before: KeySubject): KeySubject => ({
   kind: 'note',

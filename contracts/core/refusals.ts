@@ -54,6 +54,8 @@ export const refusals = {
   organizer_attends: 409,
   role_taken: 409,
   list_full: 409,
+  messages_used_up: 409,
+  answers_closed: 409,
   group_changed: 409,
   too_many_moderators: 409,
   too_many_topics: 409,

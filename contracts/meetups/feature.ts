@@ -4,17 +4,30 @@ import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventExclusionRoutes } from './event-exclusions.ts'
 import { freeTimeRoutes } from './free-time.ts'
+import { guestMessageEvents } from './guest-message-events.ts'
+import { guestMessageRoutes } from './guest-messages.ts'
 import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
+import { nextDayRoutes } from './next-day.ts'
+import { nextDayEvents } from './next-day-events.ts'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes, ...eventExclusionRoutes],
+  routes: [
+    ...guestMessageRoutes,
+    ...nextDayRoutes,
+    ...meetupsRoutes,
+    ...calendarFeedRoutes,
+    ...freeTimeRoutes,
+    ...eventExclusionRoutes,
+  ],
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,
     calendarFeed: calendarFeedEvents,
     eventExclusions: eventExclusionsEvents,
+    guestMessages: guestMessageEvents,
+    nextDay: nextDayEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
@@ -23,6 +36,10 @@ export const meetups = feature({
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
     /** Who may not come to a member's events. */
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
+    /** What the hosts of a community event wrote to all guests. */
+    guestMessages: (meetupId: string) => `guest-messages-${meetupId}`,
+    /** What guests say of a community event afterwards, for the staff. */
+    nextDay: (meetupId: string) => `next-day-${meetupId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

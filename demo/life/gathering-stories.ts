@@ -52,7 +52,43 @@ const attendance = (
     const mark = meetup(MINUTE, 'AttendanceMarked', { ...of, profileId, came }, host.memberId)
     return makesTrue(mark, came ? 'attended' : 'noShows', meetupId, profileId)
   })
-  return [{ ...archived, notBefore: Date.parse(endDate ?? '') }, ...noted]
+  const said = on(streams.nextDay(meetupId))
+  const answered = going.map(({ profileId, memberId }, n) => {
+    const answer = {
+      how: n === 0 ? ('good' as const) : ('mixed' as const),
+      feltSafe: true,
+      words: null,
+      named: [],
+      identityHashes: [],
+    }
+    return said(n === 0 ? DAY : HOUR, 'NextDayAnswered', { meetupId, profileId, answer }, memberId)
+  })
+  const profileIds = going.map(({ profileId }) => profileId)
+  return [
+    { ...archived, notBefore: Date.parse(endDate ?? '') },
+    ...noted,
+    ...answered,
+    said(14 * DAY, 'NextDayCounted', { meetupId, feltSafe: null, didNot: null }),
+    said(351 * DAY, 'NextDayForgotten', { meetupId, profileIds }),
+  ]
+}
+
+/** The host writes to all guests, and what they wrote is forgotten. */
+const toGuests = (
+  of: { readonly meetupId: string; readonly organizer: string },
+  { memberId, profileId: by }: SimulatedMember,
+): Story => {
+  const toAll = on(streams.guestMessages(of.meetupId))
+  const message = { ...of, by, messageId: causedId('guest message', of.meetupId) }
+  return [
+    toAll(
+      MINUTE,
+      'GuestsAddressed',
+      { ...message, words: 'The door is around the corner.' },
+      memberId,
+    ),
+    toAll(HOUR, 'GuestMessagesForgotten', { ...of, by }),
+  ]
 }
 
 /** A meetup to which everybody can come: three seats, a waitlist, and somebody who cannot come. */
@@ -82,6 +118,7 @@ export const openMeetup = (stage: StoryParts, host: SimulatedMember, at: number)
   return [
     ...all,
     meetup(HOUR, 'MeetupRevised', revised, host.memberId),
+    ...toGuests(of, host),
     meetup(
       HOUR,
       'CompanionChosen',

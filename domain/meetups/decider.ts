@@ -135,7 +135,8 @@ export const answersIn = ({ answers }: Meetup) => allAnswers(answers)
 export const eventNotFound = () =>
   new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
-const eventOver = ({ status }: Meetup) =>
+/** The refusal of what only an open event allows. */
+export const eventOver = ({ status }: Meetup) =>
   new Refusal(
     'event_over',
     status === 'cancelled'

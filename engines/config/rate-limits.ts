@@ -28,6 +28,10 @@ export const rateLimits = {
   event: { calls: 30, seconds: 86_400 },
   /** People whom a member asks to take on a role at an event. */
   eventRole: { calls: 40, seconds: 86_400 },
+  /** Messages that a member writes to all guests of events. */
+  guestMessage: { calls: 40, seconds: 86_400 },
+  /** Answers about events of the day before, and changes of them. */
+  nextDay: { calls: 60, seconds: 86_400 },
   /** Readings of one calendar feed, by all callers together. */
   calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */

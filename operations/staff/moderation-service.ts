@@ -10,6 +10,7 @@ import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { groupByPerson } from '../../domain/staff/group-by-person.ts'
 import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
@@ -126,7 +127,7 @@ const queuedReports = async (
     return {
       ...report,
       pseudonym: subject?.pseudonym ?? null,
-      reportsAboutThem: countReporters(byOthers),
+      reportsAboutThem: groupByPerson(byOthers).length,
       reportsByNewcomers: onThem.length - byOthers.length,
       invitationId: subject ? await invitationOf(subject.memberId, dependencies) : null,
     }
@@ -243,19 +244,6 @@ export const createModerationService = (dependencies: ModerationDependencies) =>
     suspendInvited: (profileId: string, note: string | null) =>
       suspendInvited(profileId, note, dependencies),
   }
-}
-
-/** Number of people who wrote the reports: accounts that share an identity hash are one. */
-const countReporters = (about: readonly ReportDocument[]): number => {
-  let people: ReadonlySet<string>[] = []
-  for (const { by, identityHashes } of about) {
-    const names = [by, ...identityHashes]
-    const [same, others] = [true, false].map(isSame =>
-      people.filter(person => names.some(name => person.has(name)) === isSame),
-    ) as [ReadonlySet<string>[], ReadonlySet<string>[]]
-    people = [...others, new Set([...names, ...same.flatMap(person => [...person])])]
-  }
-  return people.length
 }
 
 /** Reads the reports from the log, for when no server updates the view. */

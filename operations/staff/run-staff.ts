@@ -20,6 +20,7 @@ import { createDeadLetterService } from './dead-letters.ts'
 import { readinessForPublic } from './going-public.ts'
 import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
+import { addNextDayCommand, createNextDayService } from './next-day-command.ts'
 import { addParkingCommands } from './parking-commands.ts'
 import { addQuestionsCommand, createQuestionService } from './questions-command.ts'
 import {
@@ -47,6 +48,7 @@ const openDesk = (ports: Ports) => {
     moderation: createModerationService({ ...ports, ...acting }),
     deadLetters: createDeadLetterService({ jobs: ports.jobs, ...acting }),
     questions: createQuestionService(acting),
+    nextDays: createNextDayService({ ...ports, ...acting }),
     invitations: createInvitationService({ ...ports, ...acting }),
   }
 }
@@ -75,6 +77,7 @@ Examples:
   npm run staff -- suspend 4f6c… --lift
   npm run staff -- suspend 4f6c… --with-invitation
   npm run staff -- premium 4f6c… --days 30
+  npm run staff -- next-day
   npm run staff -- questions list --pack consent
   npm run staff -- park 4711 --reason "written by a release that was taken back"
   npm run staff -- retry notify`,
@@ -263,6 +266,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     open: work => open(({ invitations }) => work(invitations)),
   })
 
+  addNextDayCommand(program, { output, open: work => open(({ nextDays }) => work(nextDays)) })
   addParkingCommands(program, { env, output })
   addCheckCommand(program, staff)
   addJobCommands(program, staff)

@@ -12,11 +12,13 @@ import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
 import { eventExclusions } from '../views/event-exclusions.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
+import { guestMessages, readGuestMessage } from '../views/guest-messages.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
 import { profileInsights, suggestionBatches } from '../views/insights.ts'
 import { kithAccounts } from '../views/kith-accounts.ts'
 import { blocks } from '../views/matching.ts'
 import { attendances, meetupRoles, meetups } from '../views/meetups.ts'
+import { nextDayAnswers, readNextDayAnswer } from '../views/next-day.ts'
 import { notifications } from '../views/notifications.ts'
 import { entitlements, purchases, trialIdsOf, trials } from '../views/payments.ts'
 import { profiles } from '../views/profiles.ts'
@@ -374,6 +376,39 @@ const eventRoles: ExportTopic = {
   },
 }
 
+const guestMessagesTopic: ExportTopic = {
+  name: 'event-messages',
+  title: 'What you wrote to all guests of events',
+  async *rows({ profileId }, { views, keys }) {
+    const written = await views.collection(guestMessages).find({ where: { authors: profileId } })
+    for (const document of written)
+      for (const message of document.messages) {
+        if (message.by !== profileId) continue
+        const words = await readGuestMessage(keys, document, message)
+        if (words !== undefined) yield { eventId: document.meetupId, words, at: message.at }
+      }
+  },
+}
+
+const nextDayTopic: ExportTopic = {
+  name: 'event-next-days',
+  title: 'What you said of events the day after',
+  note: 'Whom you named is not in here, only how many.',
+  async *rows({ profileId }, { views, keys }) {
+    const own = await views.collection(nextDayAnswers).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const document of own) {
+      const answer = await readNextDayAnswer(keys, document)
+      if (!answer) continue
+      const { how, feltSafe, words, named } = answer
+      const { meetupId: eventId, at } = document
+      yield { eventId, how, feltSafe, words, named: named.length, at }
+    }
+  },
+}
+
 const eventExclusionsTopic: ExportTopic = {
   name: 'event-exclusions',
   title: 'Who may not come to your events',
@@ -533,6 +568,8 @@ export const exportTopics: readonly ExportTopic[] = [
   answered,
   eventRoles,
   eventExclusionsTopic,
+  guestMessagesTopic,
+  nextDayTopic,
   calendar,
   questionAnswers,
   earned,

@@ -12,6 +12,8 @@ import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { eventExclusions } from './event-exclusions.ts'
+import { guestMessages } from './guest-messages.ts'
+import { nextDayAnswers, nextDayCounts } from './next-day.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -440,4 +442,13 @@ export const meetupRoles = defineProjection<MeetupRoleDocument>({
   },
 })
 
-export const meetupsViews = [meetups, attendances, meetupRoles, calendarFeeds, eventExclusions]
+export const meetupsViews = [
+  meetups,
+  attendances,
+  meetupRoles,
+  calendarFeeds,
+  eventExclusions,
+  guestMessages,
+  nextDayAnswers,
+  nextDayCounts,
+]

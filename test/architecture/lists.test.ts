@@ -111,6 +111,7 @@ const notExported: Readonly<Record<string, string>> = {
   blockHashes: 'identifies others',
   inboxes: 'counts what is in notifications',
   hangoutOffers: 'indexes what is in profiles',
+  nextDayCounts: 'counts people and names nobody',
   trips: 'says when to look at what is in profiles',
   generatedQuestions: 'says nothing about members',
   signUpInvitations: 'says nothing about members',

@@ -17,6 +17,8 @@ import { pair } from '../../domain/matching/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
+import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
+import { nextDay } from '../../domain/meetups/next-day-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
@@ -47,6 +49,8 @@ const deciders = {
   joint: jointCard,
   calendarFeed,
   eventExclusions,
+  guestMessages,
+  nextDay,
   answers,
   questionPack,
   demo,

@@ -403,6 +403,16 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   })),
   'GET /api/event-exclusions': own(),
   'DELETE /api/event-exclusions/:id': hidden(({ eventId: id }) => ({ params: { id } })),
+  'GET /api/events/:id/guest-messages': atEvent(),
+  'GET /api/events/:id/next-day': atEvent(),
+  'PUT /api/events/:id/next-day': {
+    ...atEvent({ how: 'good', feltSafe: true }),
+    answers: role => (role === 'blocked' ? [404] : [409]),
+  },
+  'POST /api/events/:id/guest-messages': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { words: 'Bring a spoon.' },
+  })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

@@ -67,6 +67,8 @@ const patientQueues: readonly string[] = [
   'end-closed-match',
   'remove-question',
   'remind-attendees',
+  'ask-next-day',
+  'count-next-day',
   'push-device',
   'tell-change-later',
   'forget-joint-likes',

@@ -30,6 +30,8 @@ const ofMembers = {
   reaction: 'Reaction',
   'prompt of a profile': 'PromptAnswer',
   'exclusion from events': 'EventExclusion',
+  'message to all guests': 'GuestMessage',
+  'next day of an event': 'NextDay',
   'role at an event': 'MeetupRole',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',

@@ -36,6 +36,8 @@ import { EventHead } from './EventHead.tsx'
 import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { HostedRoles, OwnRoles } from './EventRoles.tsx'
+import { HostMessages } from './HostMessages.tsx'
+import { NextDayCard } from './NextDayCard.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { texts } from './texts.ts'
 
@@ -60,12 +62,14 @@ export function EventScreen() {
         <Columns>
           <EventHead event={event} size="page" titleAs="h2" />
           <Stack as="aside">
+            <NextDayCard event={event} />
             <OwnRoles event={event} />
             <EventAnswer event={event} />
             {event.hosting && <AddressLines lines={event.hosting.leftWithAddress} />}
           </Stack>
           <Stack>
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
+            <HostMessages event={event} />
             <EventWords event={event} />
             <EventPeople event={event} />
             {event.isOrganizer && event.hosting && (

@@ -6,11 +6,13 @@ import { timeInZone } from '../../contracts/core/times.ts'
 import { streams } from '../../contracts/features.ts'
 import { answerIn, answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
+import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
 import { isHost } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { eventExclusions as exclusionsView } from '../../projections/views/event-exclusions.ts'
+import { guestMessages as guestMessagesView } from '../../projections/views/guest-messages.ts'
 import {
   attendances,
   type MeetupDocument,
@@ -27,6 +29,7 @@ import {
 } from '../runtime/queue.ts'
 import { defineReactor, stateBefore } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
+import { nextDayQueues, nextDayTasks } from './next-day.ts'
 import { meetupSubjects, tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const leads = ['day', 'hour'] as const
@@ -162,7 +165,7 @@ export const partFromOrganizer = defineQueue({
  * A member who may not come to a host's events gives up their seats and roles at them, as if they had left.
  * They are not told.
  */
-export const turnOut = defineQueue({
+const turnOut = defineQueue({
   name: 'turn-out-of-meetups',
   data: z.object({ host: Id, excluded: Id }),
   concurrency: 2,
@@ -247,6 +250,7 @@ const meetupsQueues = [
   turnOut,
   archiveMeetups,
   tellChangeLater,
+  ...nextDayQueues,
 ] as const
 
 /** Parts of a revision that attendees must know; seats and visibility are not among them. */
@@ -257,12 +261,14 @@ export const meetupsReactor = defineReactor({
   name: 'meetups',
   from: 'origin',
   on: {
-    MeetupAnnounced: ({ data, at }) => reminderTasks(data, at),
+    MeetupAnnounced: ({ data, at }) => [...reminderTasks(data, at), ...nextDayTasks(data, at)],
     MeetupRevised: ({ data, at }) => [
       ...(worthTelling.some(aspect => data.changed.includes(aspect))
         ? [task(tellAttendees, { meetupId: data.meetupId, about: 'change', at })]
         : []),
-      ...(data.changed.includes('time') ? reminderTasks(data, at) : []),
+      ...(data.changed.includes('time')
+        ? [...reminderTasks(data, at), ...nextDayTasks(data, at)]
+        : []),
     ],
     MeetupCancelled: ({ data: { meetupId }, at }) => [
       task(tellAttendees, { meetupId, about: 'cancellation', at }),
@@ -289,6 +295,9 @@ export const meetupsReactor = defineReactor({
     GuestExcluded: ({ data: { profileId, excluded } }) => [
       task(turnOut, { host: profileId, excluded }),
     ],
+    GuestsAddressed: ({ data: { meetupId, by }, at }) => [
+      task(tellAttendees, { meetupId, about: 'guest_message', at, from: by }),
+    ],
     MemberSuspended: ({ data: { profileId } }) => [task(leaveRoles, { profileId })],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
@@ -298,7 +307,7 @@ export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueue
 
 /**
  * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
- * all of theirs, frees their seats and roles at others, and ends lists of people who may not come. The views must be at the head.
+ * all of theirs, frees their seats and roles at others, and ends lists of people who may not come and what they wrote to guests. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,
@@ -334,5 +343,11 @@ export const eraseMeetups = async (
     const command = { type: 'Readmit', profileId: host, exclusionId } as const
     const context = { ...cause, command: causedId(cause.command, exclusionId) }
     await dispatch(eventExclusions, streams.eventExclusions(host), command, context)
+  }
+
+  const written = await views.collection(guestMessagesView).find({ where: { authors: profileId } })
+  for (const { meetupId, organizer } of written) {
+    const forget = { type: 'ForgetGuestMessages', meetupId, organizer, by: profileId } as const
+    await dispatch(guestMessages, streams.guestMessages(meetupId), forget, cause)
   }
 }

@@ -12,6 +12,7 @@ import {
   attendancesIn,
   meetup,
 } from '../../domain/meetups/decider.ts'
+import { guestsOf } from '../../domain/meetups/guest-messages-decider.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import { type Inbox, inbox } from '../../domain/notifications/decider.ts'
 import type { CommandResult } from '../../engines/log/dispatch.ts'
@@ -38,12 +39,13 @@ const News = z.object({
     'role_offer',
     'role_accepted',
     'role_given_back',
+    'guest_message',
   ]),
   /** When it happened. */
   at: z.iso.datetime(),
   /** The member concerned; by default all attendees, or for requests the organizer. */
   to: Id.optional(),
-  /** The requester, or who answers about a role; by default any. */
+  /** The requester, who answers about a role, or the host who wrote; by default any. */
   from: Id.optional(),
   role: MeetupRole.optional(),
 })
@@ -84,6 +86,10 @@ const texts = {
   role_given_back: {
     title: 'Somebody gave back a role',
     message: 'Somebody no longer has the role they had at your event. You can ask somebody else.',
+  },
+  guest_message: {
+    title: 'The host wrote to all guests',
+    message: "There's a message about an event you answered. Read it on its page.",
   },
 } as const satisfies Record<News['about'], { title: string; message: string }>
 
@@ -144,6 +150,25 @@ const isNews = (news: News, state: Meetup): boolean => {
   return about === 'approval' ? isApproved(state, to) : answerIn(state, to) === 'going'
 }
 
+/** Guests for whom the organizer exists, and who exist for the host who wrote as that host for them. */
+const guestsSeeing = async (
+  author: string,
+  state: Meetup,
+  { discovery }: JobServices,
+): Promise<string[]> => {
+  const guests = guestsOf(state).filter(one => one !== author)
+  const [organizer, by] = await Promise.all([
+    discovery.policyOf(state.organizer, guests),
+    discovery.policyOf(author, guests),
+  ])
+  return guests.filter(
+    one =>
+      organizer.isSeenBy(one, { surface: 'EVENTS' }) &&
+      by.isSeenBy(one, { surface: 'EVENTS' }) &&
+      by.canSee(one, { surface: 'EVENTS', sight: 'list' }),
+  )
+}
+
 const recipientsOf = async (
   { about, to, from }: News,
   state: Meetup,
@@ -160,6 +185,8 @@ const recipientsOf = async (
     const isSeen = from && policy.canSee(from, { surface: 'EVENTS', sight: 'list' })
     return isSeen ? [state.organizer] : []
   }
+  if (about === 'guest_message')
+    return from === undefined ? [] : guestsSeeing(from, state, services)
   const concerned = to === undefined ? attendeesOf(state) : [to]
   // An organizer with a closed account exists for nobody, but everyone learns of the cancellation.
   if (about === 'cancellation') return concerned
@@ -263,7 +290,8 @@ export const tellChangeLater = defineQueue<News>({
 
 /**
  * Notifies attendees of a change, a cancellation, an approval or a seat that became theirs, members who
- * are asked to take on a role, the hosts of requests, and the organizer of answers about roles. Changes and requests notify at most once an hour; one job for each event
+ * are asked to take on a role, the hosts of requests, the organizer of answers about roles, and guests of
+ * a message of a host. Changes and requests notify at most once an hour; one job for each event
  * and hour then reports the latest.
  */
 export const tellAttendees = defineQueue({
@@ -291,5 +319,6 @@ export const meetupSubjects = {
   role_accepted: (meetupId: string) => `event-role-accepted:${meetupId}`,
   role_given_back: (meetupId: string) => `event-role-given-back:${meetupId}`,
   day: (meetupId: string) => `event-tomorrow:${meetupId}`,
+  guest_message: (meetupId: string) => `event-message:${meetupId}`,
   hour: (meetupId: string) => `event-soon:${meetupId}`,
 } as const
