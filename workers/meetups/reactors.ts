@@ -165,7 +165,7 @@ export const partFromOrganizer = defineQueue({
  * A member who may not come to a host's events gives up their seats and roles at them, as if they had left.
  * They are not told.
  */
-const turnOut = defineQueue({
+export const turnOut = defineQueue({
   name: 'turn-out-of-meetups',
   data: z.object({ host: Id, excluded: Id }),
   concurrency: 2,
