@@ -18,7 +18,7 @@ export type EventExclusionDocument = SeenName & {
  * @until the host takes them off the list, or either deletes their account
  */
 export const eventExclusions = defineProjection<EventExclusionDocument>({
-  name: 'event-exclusions',
+  name: 'eventExclusions',
   version: 1,
   indexes: [{ by: ['profileId'], order: 'at' }, { by: ['excluded'] }],
   on: {

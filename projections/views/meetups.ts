@@ -417,7 +417,7 @@ const roleKey = ({ meetupId, role, profileId }: OfRole): string =>
  * @until the role ends, or the member or the organizer deletes their account
  */
 export const meetupRoles = defineProjection<MeetupRoleDocument>({
-  name: 'meetup-roles',
+  name: 'meetupRoles',
   version: 2,
   indexes: [{ by: ['profileId'], order: 'at' }],
   on: {

@@ -5,6 +5,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { answersIn, meetup } from '../../domain/meetups/decider.ts'
+import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { holdersOf } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
@@ -19,6 +20,7 @@ import {
   partFromOrganizer,
   remindAttendees,
   reminderTasks,
+  turnOut,
 } from './reactors.ts'
 import { tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
@@ -211,6 +213,32 @@ test('a suspension ends roles from before it, also when its job comes late', asy
   t.deepEqual(await holders(), [ash], 'they were asked since')
   await leaveRoles.perform({ profileId: ash }, stage.cause(), stage, signal)
   t.deepEqual(await holders(), [])
+})
+
+test('who may not come gives up the seat untold, and keeps it if readmitted before the job', async t => {
+  const stage = await openWorkerContext(t)
+  const { meetupId, host, others } = await announce(stage)
+  const [ash, bay] = others as [string, string]
+  const stream = streams.eventExclusions(host)
+  const entry = (excluded: string) => ({ profileId: host, exclusionId: randomId(), excluded })
+  const name = { pseudonym: 'Ash', isDemo: false }
+  const run = (command: Parameters<typeof eventExclusions.decide>[0]) =>
+    stage.dispatch(eventExclusions, stream, command, stage.cause())
+  await run({ type: 'Exclude', ...entry(ash), name })
+  const readmitted = entry(bay)
+  await run({ type: 'Exclude', ...readmitted, name })
+  await run({ type: 'Readmit', profileId: host, exclusionId: readmitted.exclusionId })
+  await stage.documentsOf(attendances)
+  await stage.documentsOf(meetups)
+  await stage.documentsOf(meetupRoles)
+  await stage.letReact(meetupsReactor)
+  t.deepEqual(await stage.letWork(turnOut), [])
+  const state = await stage.dispatch.readState(meetup, streams.meetup(meetupId))
+  t.deepEqual(
+    answersIn(state).map(({ profileId }) => profileId),
+    [host, bay],
+  )
+  t.deepEqual(await titlesOf(stage, ash), [])
 })
 
 test('a meetup that is over is archived once', async t => {

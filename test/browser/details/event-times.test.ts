@@ -102,7 +102,7 @@ for (const phone of [false, true]) {
     const theirs = await openPage(t, { origin, cookie: you.cookie, phone, reducedMotion: true })
     await visit(theirs, `/events/${id}`)
     await waitForSplash(theirs)
-    await theirs.getByText('The host then sees your pronouns, age, bio').waitFor()
+    await theirs.getByText('The host and co-hosts then see your pronouns, age, bio').waitFor()
     await answer(theirs, 'Going').click()
     const sheet = sheetOf(theirs, 'Ask to come')
     await sheet.getByRole('button', { name: 'Send request' }).click()
