@@ -13,6 +13,7 @@ import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
 import * as eventExclusions from './event-exclusions.ts'
+import * as eventSeries from './event-series.ts'
 import * as freeTime from './free-time.ts'
 import * as listedMeetups from './listed-meetups.ts'
 import * as nextEvent from './next-event.ts'
@@ -121,6 +122,7 @@ export const meetupsFeature: ApiFeature = {
     commands,
     freeTime,
     eventExclusions,
+    eventSeries,
     listedMeetups,
     nextEvent,
     queries,

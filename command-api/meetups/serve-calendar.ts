@@ -12,6 +12,7 @@ import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { eventExclusions } from '../../projections/views/event-exclusions.ts'
@@ -32,6 +33,7 @@ import {
   calendarText,
   feedIdOf,
 } from './calendar-feed.ts'
+import { readSeries } from './event-series.ts'
 import {
   type OwnAnswer,
   ownAnswer,
@@ -39,6 +41,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
+import { recurrenceLines } from './recurrence.ts'
 import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
@@ -69,14 +72,46 @@ type EntryFile = {
 const eventFile: EntryFile = {
   path: eventCalendar.path,
   fileName: 'event.ics',
-  views: memberViews,
+  views: [...memberViews, meetups],
   notFound: eventNotFound,
   async read(id, reader, services) {
     const state = await services.dispatch.readState(meetup, streams.meetup(id))
     if (!isVisibleTo(state, await readerOf(reader, hostsOf(state), services))) throw eventNotFound()
     const own = ownAnswer(state, reader.profileId)
-    return meetupEntry(presentedState(state), own, reader.profileId)
+    const entry = meetupEntry(presentedState(state), own, reader.profileId)
+    const repeat = await repeatOf(state, reader.now, services)
+    return repeat ? { ...entry, repeat } : entry
   },
+}
+
+/**
+ * How an event repeats from its own date on; undefined for one that was moved, for a last one, and for one
+ * that is over or cancelled. Dates that are skipped are left out, and events that were moved or cancelled.
+ */
+const repeatOf = async (
+  state: Meetup,
+  now: Date,
+  services: Services,
+): Promise<CalendarEntry['repeat']> => {
+  const found = isOpen(state, now) ? await readSeries(state.meetupId, now, services) : undefined
+  const { eventDate, timeZone } = state.details
+  if (found?.date !== eventDate || !timeZone || timeZone !== found.series.rule.timeZone)
+    return undefined
+  const { rule, dates, opened, skipped } = found.series
+  const later = dates.filter(date => date > eventDate)
+  const until = later.at(-1)
+  if (until === undefined) return undefined
+  const ids = later.map(date => opened[date] ?? '')
+  const events = await services.views.collection(meetups).many(ids)
+  const isLeftOut = (date: Instant, index: number) => {
+    const event = events[index]
+    const takesPlace = event?.status === 'upcoming' && event.details.eventDate === date
+    return skipped.includes(date) || (event !== undefined && !takesPlace)
+  }
+  return {
+    lines: recurrenceLines(rule, timeZone, until, later.filter(isLeftOut)),
+    until,
+  }
 }
 
 const hangoutFile: EntryFile = {

@@ -3,18 +3,27 @@ import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventExclusionRoutes } from './event-exclusions.ts'
+import { eventSeriesRoutes } from './event-series.ts'
 import { freeTimeRoutes } from './free-time.ts'
 import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
+import { eventSeriesEvents } from './series-events.ts'
 
 export const meetups = feature({
   name: 'meetups',
-  routes: [...meetupsRoutes, ...calendarFeedRoutes, ...freeTimeRoutes, ...eventExclusionRoutes],
+  routes: [
+    ...meetupsRoutes,
+    ...calendarFeedRoutes,
+    ...freeTimeRoutes,
+    ...eventExclusionRoutes,
+    ...eventSeriesRoutes,
+  ],
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,
     calendarFeed: calendarFeedEvents,
     eventExclusions: eventExclusionsEvents,
+    eventSeries: eventSeriesEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
@@ -23,6 +32,8 @@ export const meetups = feature({
     calendarFeed: (profileId: string) => `calendar-${profileId}`,
     /** Who may not come to a member's events. */
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
+    /** The dates of an event that repeats. */
+    eventSeries: (meetupId: string) => `series-${meetupId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

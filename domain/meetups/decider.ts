@@ -135,7 +135,8 @@ export const answersIn = ({ answers }: Meetup) => allAnswers(answers)
 export const eventNotFound = () =>
   new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
-const eventOver = ({ status }: Meetup) =>
+/** A cancelled event or one that is over. */
+export const eventOver = ({ status }: Pick<Meetup, 'status'>) =>
   new Refusal(
     'event_over',
     status === 'cancelled'

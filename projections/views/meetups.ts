@@ -12,6 +12,7 @@ import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { eventExclusions } from './event-exclusions.ts'
+import { eventSeries, occurrences } from './event-series.ts'
 
 /** A member's answer to a meetup. */
 export type AttendeeAnswer = { readonly profileId: string; readonly status: RsvpStatus }
@@ -440,4 +441,12 @@ export const meetupRoles = defineProjection<MeetupRoleDocument>({
   },
 })
 
-export const meetupsViews = [meetups, attendances, meetupRoles, calendarFeeds, eventExclusions]
+export const meetupsViews = [
+  meetups,
+  attendances,
+  meetupRoles,
+  calendarFeeds,
+  eventExclusions,
+  eventSeries,
+  occurrences,
+]

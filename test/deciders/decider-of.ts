@@ -17,6 +17,7 @@ import { pair } from '../../domain/matching/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
+import { eventSeries } from '../../domain/meetups/series-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
@@ -47,6 +48,7 @@ const deciders = {
   joint: jointCard,
   calendarFeed,
   eventExclusions,
+  eventSeries,
   answers,
   questionPack,
   demo,

@@ -67,6 +67,7 @@ const patientQueues: readonly string[] = [
   'end-closed-match',
   'remove-question',
   'remind-attendees',
+  'open-occurrences',
   'push-device',
   'tell-change-later',
   'forget-joint-likes',

@@ -37,6 +37,7 @@ import { EventPeople } from './EventPeople.tsx'
 import { EventRequests } from './EventRequests.tsx'
 import { HostedRoles, OwnRoles } from './EventRoles.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
 import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -71,6 +72,7 @@ export function EventScreen() {
             {event.isOrganizer && event.hosting && (
               <HostedRoles event={event} hosting={event.hosting} />
             )}
+            {event.isOrganizer && <SeriesPanel event={event} />}
           </Stack>
         </Columns>
       ) : isGone(error) ? (
