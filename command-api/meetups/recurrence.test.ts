@@ -33,3 +33,11 @@ test('a month later is the same weekday of the month', t => {
     'RRULE:FREQ=MONTHLY;BYDAY=-1TU;UNTIL=20260423T170000Z',
   )
 })
+
+test('dates in UTC have no zone', t => {
+  const rule = { every: 'week', eventDate: '2026-03-19T18:00:00.000Z' } as const
+  t.is(
+    recurrenceLines(rule, 'UTC', last, ['2026-03-26T18:00:00.000Z']),
+    'RRULE:FREQ=WEEKLY;UNTIL=20260423T170000Z\r\nEXDATE:20260326T180000Z',
+  )
+})

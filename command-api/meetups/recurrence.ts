@@ -29,12 +29,14 @@ export const recurrenceLines = (
   const start = Temporal.Instant.from(eventDate).toZonedDateTimeISO(timeZone)
   const time = compact(start.toPlainTime().toString({ smallestUnit: 'second' }))
   const until = compact(new Date(last).toISOString().slice(0, 19))
+  // A time in UTC has no TZID (section 3.2.19), as the start of the entry has none.
+  const isUtc = timeZone === 'UTC'
   const dates = leftOut.map(date => {
     const day = Temporal.Instant.from(date).toZonedDateTimeISO(timeZone).toPlainDate()
-    return `${compact(day.toString())}T${time}`
+    return `${compact(day.toString())}T${time}${isUtc ? 'Z' : ''}`
   })
   return [
     `RRULE:${frequency(start.toPlainDate(), every)};UNTIL=${until}Z`,
-    ...(dates.length > 0 ? [`EXDATE;TZID=${timeZone}:${dates.join(',')}`] : []),
+    ...(dates.length > 0 ? [`EXDATE${isUtc ? '' : `;TZID=${timeZone}`}:${dates.join(',')}`] : []),
   ].join('\r\n')
 }

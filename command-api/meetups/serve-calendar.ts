@@ -72,27 +72,29 @@ type EntryFile = {
 const eventFile: EntryFile = {
   path: eventCalendar.path,
   fileName: 'event.ics',
-  views: [...memberViews, meetups],
+  views: memberViews,
   notFound: eventNotFound,
   async read(id, reader, services) {
-    const state = await services.dispatch.readState(meetup, streams.meetup(id))
+    const state = await readMeetup(id, services)
     if (!isVisibleTo(state, await readerOf(reader, hostsOf(state), services))) throw eventNotFound()
     const own = ownAnswer(state, reader.profileId)
     const entry = meetupEntry(presentedState(state), own, reader.profileId)
-    const repeat = await repeatOf(state, reader.now, services)
+    const repeat = await repeatOf(state, reader, services)
     return repeat ? { ...entry, repeat } : entry
   },
 }
 
 /**
  * How an event repeats from its own date on; undefined for one that was moved, for a last one, and for one
- * that is over or cancelled. Dates that are skipped are left out, and events that were moved or cancelled.
+ * that is over or cancelled. Left out are skipped dates, and events that were moved or cancelled or do not
+ * exist for the reader: these two look alike.
  */
 const repeatOf = async (
   state: Meetup,
-  now: Date,
+  reader: CalendarReader,
   services: Services,
 ): Promise<CalendarEntry['repeat']> => {
+  const { now } = reader
   const found = isOpen(state, now) ? await readSeries(state.meetupId, now, services) : undefined
   const { eventDate, timeZone } = state.details
   if (found?.date !== eventDate || !timeZone || timeZone !== found.series.rule.timeZone)
@@ -101,18 +103,29 @@ const repeatOf = async (
   const later = dates.filter(date => date > eventDate)
   const until = later.at(-1)
   if (until === undefined) return undefined
-  const ids = later.map(date => opened[date] ?? '')
-  const events = await services.views.collection(meetups).many(ids)
-  const isLeftOut = (date: Instant, index: number) => {
-    const event = events[index]
-    const takesPlace = event?.status === 'upcoming' && event.details.eventDate === date
-    return skipped.includes(date) || (event !== undefined && !takesPlace)
+  const leftOut: Instant[] = []
+  for (const date of later) {
+    const event = opened[date] && (await readMeetup(opened[date], services))
+    const takesPlace = event ? await takesPlaceFor(event, date, reader, services) : true
+    if (!takesPlace || skipped.includes(date)) leftOut.push(date)
   }
-  return {
-    lines: recurrenceLines(rule, timeZone, until, later.filter(isLeftOut)),
-    until,
-  }
+  return { lines: recurrenceLines(rule, timeZone, until, leftOut), until }
 }
+
+const readMeetup = (meetupId: string, { dispatch }: Services): Promise<Meetup> =>
+  dispatch.readState(meetup, streams.meetup(meetupId))
+
+/** Whether a date of a series takes place for a member; one that is no event yet does. */
+const takesPlaceFor = async (
+  event: Meetup,
+  date: Instant,
+  reader: CalendarReader,
+  services: Services,
+): Promise<boolean> =>
+  event.status === 'unannounced' ||
+  (isOpen(event, reader.now) &&
+    event.details.eventDate === date &&
+    isVisibleTo(event, await readerOf(reader, hostsOf(event), services)))
 
 const hangoutFile: EntryFile = {
   path: hangoutCalendar.path,

@@ -14,7 +14,7 @@ const ofSeries = { seriesId: Id, organizer: Id }
  * date is an event of its own once it is announced.
  */
 export const eventSeriesEvents = [
-  /** `eventDate` is the first date, `until` the last day, in the zone in which the event begins at the same time. */
+  /** `eventDate` is the first date, `until` the last day, in the zone in which the event begins at the same time. `dates`: all of them, as the zone was known then. */
   event(
     'SeriesStarted',
     z.object({
@@ -23,6 +23,7 @@ export const eventSeriesEvents = [
       eventDate: z.iso.datetime(),
       until: z.iso.date(),
       timeZone: z.string().nullable(),
+      dates: z.array(z.iso.datetime()),
     }),
     { personal: { keySubjects: [ofProfile('organizer')], erased: { timeZone: null } } },
   ),

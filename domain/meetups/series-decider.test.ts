@@ -15,7 +15,8 @@ const day = (date: number) => `2026-06-${String(date).padStart(2, '0')}T18:00:00
 const at = (date: number) => new Date(day(date))
 const now = new Date('2026-05-20T12:00:00.000Z')
 type Event = EventsOfDecider<'eventSeries'>
-const started: Event = { type: 'SeriesStarted', data: { ...ids, ...rule } }
+const dates = [1, 8, 15, 22, 29].map(day)
+const started: Event = { type: 'SeriesStarted', data: { ...ids, ...rule, dates } }
 const opened = (date: number, due: number) =>
   ({
     type: 'OccurrenceOpened',
@@ -41,19 +42,23 @@ const skip = (date: number, by = 'host', when = now): EventSeriesCommand => ({
 })
 
 test('a series starts once, and with another rule only after it has ended', t => {
-  t.deepEqual(result([], start()), [started])
+  t.deepEqual(result([], start()), [started, opened(8, 1)])
   t.deepEqual(result([started], start()), [])
   t.like(result([started], start({ every: 'month' })), { code: 'series_changed' })
   const ended: Event = { type: 'SeriesEnded', data: { ...ids, meetupIds: ['tea'] } }
-  t.like(result([started, ended], start({ every: 'two_weeks' })), [{ type: 'SeriesStarted' }])
-  t.like(result([started], start({ every: 'two_weeks', now: at(30) })), { length: 1 }, 'it is over')
+  t.like(result([started, ended], start({ every: 'two_weeks' })), [
+    { type: 'SeriesStarted' },
+    { data: { eventDate: day(15), dueAt: day(1) } },
+  ])
+  const later = { eventDate: day(15), every: 'two_weeks', now: at(30), until: '2026-07-30' }
+  t.like(result([started], start(later)), { length: 3 }, 'it is over')
 })
 
 test('a series has two dates at least, and its last one within a year', t => {
   const refused = { code: 'bad_input', issues: [{ path: 'until' }] }
   t.like(result([], start({ until: '2026-06-07' })), refused)
-  t.like(result([], start({ until: '2026-06-08' })), { length: 1 })
-  t.like(result([], start({ until: '2027-06-01' })), { length: 1 })
+  t.like(result([], start({ until: '2026-06-08' })), { length: 2 })
+  t.like(result([], start({ until: '2027-06-01' })), { length: 2 })
   t.like(result([], start({ until: '2027-06-02' })), refused)
   const far = { eventDate: '2028-05-01T18:00:00.000Z', until: '2028-07-01' }
   t.like(result([], start(far)), refused, 'no event is that far ahead')

@@ -81,16 +81,6 @@ export const plannedDates = (
   now: Date,
 ): Instant[] => dates.filter(date => date > now.toISOString() && opened[date] === undefined)
 
-const decideStart = (
-  { type: _, now, seriesId, organizer, ...rule }: Extract<EventSeriesCommand, { type: 'Start' }>,
-  state: EventSeriesState,
-): SeriesEvent[] | Refusal => {
-  if (isRunning(state, now)) return isSameRule(state.rule, rule) ? [] : seriesRunning()
-  const message = repeatIssue(rule, now)
-  if (message) return new BadInput([{ path: 'until', message }])
-  return [{ type: 'SeriesStarted', data: { seriesId, organizer, ...rule } }]
-}
-
 /** Opens the next dates, so that at most so many are open as lists show. */
 const decideOpening = (now: Date, state: EventSeriesState): SeriesEvent[] => {
   const { seriesId, organizer, dates, opened, skipped } = state
@@ -104,6 +94,23 @@ const decideOpening = (now: Date, state: EventSeriesState): SeriesEvent[] => {
       const meetupId = causedId('occurrence', seriesId, eventDate)
       return { type: 'OccurrenceOpened', data: { seriesId, organizer, meetupId, eventDate, dueAt } }
     })
+}
+
+/** A series opens its next date at once. */
+const decideStart = (
+  { type: _, now, seriesId, organizer, ...rule }: Extract<EventSeriesCommand, { type: 'Start' }>,
+  state: EventSeriesState,
+): SeriesEvent[] | Refusal => {
+  if (isRunning(state, now)) return isSameRule(state.rule, rule) ? [] : seriesRunning()
+  const message = repeatIssue(rule, now)
+  if (message) return new BadInput([{ path: 'until', message }])
+  const opened = { [rule.eventDate]: seriesId }
+  const dates = seriesDates(rule)
+  const started = { ...state, seriesId, organizer, dates, opened, skipped: [] }
+  return [
+    { type: 'SeriesStarted', data: { seriesId, organizer, ...rule, dates } },
+    ...decideOpening(now, started),
+  ]
 }
 
 /**
@@ -146,9 +153,8 @@ export const eventSeries: Decider<EventSeriesState, EventSeriesCommand, SeriesEv
   evolve(state, event) {
     switch (event.type) {
       case 'SeriesStarted': {
-        const { seriesId, organizer, ...rule } = event.data
+        const { seriesId, organizer, dates, ...rule } = event.data
         const opened = { [rule.eventDate]: seriesId }
-        const dates = seriesDates(rule)
         return { status: 'live', seriesId, organizer, rule, dates, opened, skipped: [] }
       }
       case 'OccurrenceOpened': {

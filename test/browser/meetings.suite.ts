@@ -1,5 +1,6 @@
 import '../turns.ts'
 import './event-roles.test.ts'
+import './event-series.test.ts'
 import './events.test.ts'
 import './free-time.test.ts'
 import './groups.test.ts'

@@ -31,6 +31,7 @@ const ofMembers = {
   'prompt of a profile': 'PromptAnswer',
   'exclusion from events': 'EventExclusion',
   'role at an event': 'MeetupRole',
+  'series of an event': 'EventSeries',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'photo of a message': 'MessagePhoto',

@@ -107,7 +107,6 @@ export const eventSeriesReactor = defineReactor({
   name: 'event-series',
   from: 'origin',
   on: {
-    SeriesStarted: ({ data: { seriesId }, at }) => [task(openOccurrences, { seriesId, at })],
     OccurrenceOpened: ({ data: { seriesId, meetupId, eventDate, dueAt } }) => [
       task(announceOccurrence, { seriesId, meetupId, eventDate }),
       task(openOccurrences, { seriesId, at: dueAt }, dueAt),
