@@ -102,6 +102,8 @@ export type CalendarEntry = {
   readonly createdAt: Instant
   /** Later with every change. */
   readonly updatedAt: Instant
+  /** How it repeats: its lines, and the start of the last date. */
+  readonly repeat?: { readonly lines: string; readonly until: Instant }
 }
 
 const statuses = {
@@ -124,7 +126,9 @@ export const calendarText = (entries: readonly CalendarEntry[], origin: string):
     ttl: ASK_AGAIN_SECONDS,
   })
   const starts = entries.map(({ start }) => start).toSorted()
-  const ends = entries.map(({ end }) => end).toSorted()
+  const ends = entries
+    .flatMap(({ end, repeat }) => (repeat ? [end, repeat.until] : [end]))
+    .toSorted()
   calendar.timezone({
     name: null,
     generator: zone => vtimezoneOf(zone, starts[0] ?? '', ends.at(-1) ?? ''),
@@ -145,6 +149,7 @@ export const calendarText = (entries: readonly CalendarEntry[], origin: string):
       url: `${origin}${rest.path}`,
       status: statuses[rest.status],
       class: ICalEventClass.PRIVATE,
+      repeating: rest.repeat?.lines ?? null,
     })
   return `${calendar.toString()}\r\n`
 }

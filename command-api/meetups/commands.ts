@@ -1,3 +1,4 @@
+import { BadInput } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   answerEvent,
@@ -10,6 +11,7 @@ import {
 } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { eventSeries, repeatIssue } from '../../domain/meetups/series-decider.ts'
 import { zoneAt } from '../../engines/adapters/gazetteer/zone-at.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { requireLinked } from '../constellations/visibility.ts'
@@ -18,6 +20,7 @@ import type { Services } from '../handlers/services.ts'
 import { fileReport } from '../matching/report.ts'
 import { isNamedTo } from '../profiles/find-profile.ts'
 import { chosenPlace } from '../profiles/queries.ts'
+import { presentSeries, seriesViews } from './event-series.ts'
 import { ownAnswer, presentAnswered, presentedState } from './present.ts'
 import { presentState } from './present-details.ts'
 import { type FoundMeetup, findMeetup, memberViews, ofEvent } from './visibility.ts'
@@ -46,15 +49,18 @@ const zoneFor = async (
 
 export const onCreateEvent = command(
   createEvent,
-  { ...ofEvent, limit: 'event' },
+  { ...ofEvent, settles: [...ofEvent.settles, ...seriesViews], limit: 'event' },
   async (request, services) => {
     const { profileId: organizer, body, now } = request
-    const { placeId, ...told } = body
+    const { placeId, repeat, ...told } = body
     const addressShownTo = body.addressShownTo ?? (body.isPublic ? 'going' : 'approved')
     const place = await chosenPlace(placeId, services)
     const timeZone = body.timeZone ?? (await zoneFor(place, organizer, services))
     const details = { ...told, addressShownTo, place, timeZone }
     const meetupId = request.newId()
+    const rule = repeat && { ...repeat, eventDate: details.eventDate, timeZone }
+    const issue = rule && repeatIssue(rule, now)
+    if (issue) throw new BadInput([{ path: 'repeat.until', message: issue }])
     const { state } = await request.dispatch(meetup, streams.meetup(meetupId), {
       type: 'Announce',
       meetupId,
@@ -62,7 +68,12 @@ export const onCreateEvent = command(
       details,
       now,
     })
-    return presentState(state, request, services)
+    const presented = await presentState(state, request, services)
+    if (!rule) return presented
+    const start = { type: 'Start', seriesId: meetupId, organizer, ...rule, now } as const
+    const started = await request.dispatch(eventSeries, streams.eventSeries(meetupId), start)
+    const series = presentSeries(started.state, rule.eventDate, organizer, now)
+    return { ...presented, series }
   },
 )
 

@@ -16,6 +16,7 @@ import * as attendees from './attendees.ts'
 import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
 import * as eventExclusions from './event-exclusions.ts'
+import * as eventSeries from './event-series.ts'
 import * as freeTime from './free-time.ts'
 import * as guestMessages from './guest-messages.ts'
 import * as listedMeetups from './listed-meetups.ts'
@@ -142,6 +143,7 @@ export const meetupsFeature: ApiFeature = {
     freeTime,
     eventExclusions,
     guestMessages,
+    eventSeries,
     listedMeetups,
     nextDay,
     nextEvent,

@@ -19,6 +19,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { isNamedTo, nameFor, seenFaceFor } from '../profiles/find-profile.ts'
+import { presentSeries, readSeries } from './event-series.ts'
 import { type Hosting, hostingIn } from './hosting.ts'
 import {
   type OwnAnswer,
@@ -216,6 +217,18 @@ export const detailsReader = (
   return readerOf(request, [event.organizer, ...ids, ...asked], services)
 }
 
+/** Coming dates are told with an event to come; one that is over or cancelled tells its organizer alone. */
+const seriesFor = async (
+  event: PresentedMeetup,
+  { profileId, now }: MeetupReader,
+  services: Services,
+): Promise<EventDetails['series']> => {
+  const isComing = event.status === 'upcoming' && event.overAt > now.toISOString()
+  if (!isComing && event.organizer !== profileId) return null
+  const found = await readSeries(event.meetupId, now, services)
+  return found ? presentSeries(found.series, found.date, profileId, now) : null
+}
+
 /**
  * One event with its attendees, as shown to a member who may see it. `reader`: see `detailsReader`.
  * @throws {Refusal} `not_found`: its organizer has just left, which calls it off.
@@ -253,6 +266,7 @@ export const presentDetails = async (
     coHosts: await presentHolders(event, 'co_host', present, reader, services),
     isCoHost: !isOwn && isHost(event, reader.profileId),
     myRoles: offersTo(event.roles, reader.profileId).map(({ role, answer }) => ({ role, answer })),
+    series: await seriesFor(event, reader, services),
     version: event.version ?? 0,
     organizer: seenHost,
     attendees: attendees.map(({ profileId, status, profile }) => ({

@@ -12,6 +12,7 @@ import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { eventExclusions } from '../../projections/views/event-exclusions.ts'
@@ -32,6 +33,7 @@ import {
   calendarText,
   feedIdOf,
 } from './calendar-feed.ts'
+import { readSeries } from './event-series.ts'
 import {
   type OwnAnswer,
   ownAnswer,
@@ -39,6 +41,7 @@ import {
   presentAddress,
   presentedState,
 } from './present.ts'
+import { recurrenceLines } from './recurrence.ts'
 import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
 const noCalendar = () =>
@@ -72,12 +75,57 @@ const eventFile: EntryFile = {
   views: memberViews,
   notFound: eventNotFound,
   async read(id, reader, services) {
-    const state = await services.dispatch.readState(meetup, streams.meetup(id))
+    const state = await readMeetup(id, services)
     if (!isVisibleTo(state, await readerOf(reader, hostsOf(state), services))) throw eventNotFound()
     const own = ownAnswer(state, reader.profileId)
-    return meetupEntry(presentedState(state), own, reader.profileId)
+    const entry = meetupEntry(presentedState(state), own, reader.profileId)
+    const repeat = await repeatOf(state, reader, services)
+    return repeat ? { ...entry, repeat } : entry
   },
 }
+
+/**
+ * How an event repeats from its own date on; undefined for one that was moved, for a last one, and for one
+ * that is over or cancelled. Left out are skipped dates, and events that were moved or cancelled or do not
+ * exist for the reader: these two look alike.
+ */
+const repeatOf = async (
+  state: Meetup,
+  reader: CalendarReader,
+  services: Services,
+): Promise<CalendarEntry['repeat']> => {
+  const { now } = reader
+  const found = isOpen(state, now) ? await readSeries(state.meetupId, now, services) : undefined
+  const { eventDate, timeZone } = state.details
+  if (found?.date !== eventDate || !timeZone || timeZone !== found.series.rule.timeZone)
+    return undefined
+  const { rule, dates, opened, skipped } = found.series
+  const later = dates.filter(date => date > eventDate)
+  const until = later.at(-1)
+  if (until === undefined) return undefined
+  const leftOut: Instant[] = []
+  for (const date of later) {
+    const event = opened[date] && (await readMeetup(opened[date], services))
+    const takesPlace = event ? await takesPlaceFor(event, date, reader, services) : true
+    if (!takesPlace || skipped.includes(date)) leftOut.push(date)
+  }
+  return { lines: recurrenceLines(rule, timeZone, until, leftOut), until }
+}
+
+const readMeetup = (meetupId: string, { dispatch }: Services): Promise<Meetup> =>
+  dispatch.readState(meetup, streams.meetup(meetupId))
+
+/** Whether a date of a series takes place for a member; one that is no event yet does. */
+const takesPlaceFor = async (
+  event: Meetup,
+  date: Instant,
+  reader: CalendarReader,
+  services: Services,
+): Promise<boolean> =>
+  event.status === 'unannounced' ||
+  (isOpen(event, reader.now) &&
+    event.details.eventDate === date &&
+    isVisibleTo(event, await readerOf(reader, hostsOf(event), services)))
 
 const hangoutFile: EntryFile = {
   path: hangoutCalendar.path,

@@ -10,6 +10,7 @@ import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { eventExclusions } from '../../projections/views/event-exclusions.ts'
+import { eventSeries, occurrences } from '../../projections/views/event-series.ts'
 import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
@@ -18,7 +19,13 @@ import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that presenting an event reads. */
-export const memberViews = [profiles, eventExclusions, ...deckViews] as const
+export const memberViews = [
+  profiles,
+  eventExclusions,
+  eventSeries,
+  occurrences,
+  ...deckViews,
+] as const
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
 export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const

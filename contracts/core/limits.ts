@@ -211,6 +211,8 @@ export const meetupLimits = {
   answersListed: 500,
   /** People whom a host may have asked for one role at the same time. */
   roles: { consent_lead: 1, co_host: 5 },
+  /** Dates of a series that are open at once, and the next ones that its organizer is shown. */
+  series: { open: 2, planned: 8 },
   /** People who may not come to the events of one host. */
   exclusions: 500,
   /** A message of a host to all guests, and how many of them for one event. */

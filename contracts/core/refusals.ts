@@ -53,6 +53,7 @@ export const refusals = {
   capacity_below_going: 409,
   organizer_attends: 409,
   role_taken: 409,
+  series_changed: 409,
   list_full: 409,
   messages_used_up: 409,
   answers_closed: 409,

@@ -3,6 +3,7 @@ import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
 import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventExclusionRoutes } from './event-exclusions.ts'
+import { eventSeriesRoutes } from './event-series.ts'
 import { freeTimeRoutes } from './free-time.ts'
 import { guestMessageEvents } from './guest-message-events.ts'
 import { guestMessageRoutes } from './guest-messages.ts'
@@ -10,6 +11,7 @@ import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetu
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
 import { nextDayRoutes } from './next-day.ts'
 import { nextDayEvents } from './next-day-events.ts'
+import { eventSeriesEvents } from './series-events.ts'
 
 export const meetups = feature({
   name: 'meetups',
@@ -20,6 +22,7 @@ export const meetups = feature({
     ...calendarFeedRoutes,
     ...freeTimeRoutes,
     ...eventExclusionRoutes,
+    ...eventSeriesRoutes,
   ],
   files: [eventCalendar],
   events: {
@@ -28,6 +31,7 @@ export const meetups = feature({
     eventExclusions: eventExclusionsEvents,
     guestMessages: guestMessageEvents,
     nextDay: nextDayEvents,
+    eventSeries: eventSeriesEvents,
   },
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
@@ -40,6 +44,8 @@ export const meetups = feature({
     guestMessages: (meetupId: string) => `guest-messages-${meetupId}`,
     /** What guests say of a community event afterwards, for the staff. */
     nextDay: (meetupId: string) => `next-day-${meetupId}`,
+    /** The dates of an event that repeats. */
+    eventSeries: (meetupId: string) => `series-${meetupId}`,
   },
   pages: ['/events', '/events/:id'],
   live: [

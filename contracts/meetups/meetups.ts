@@ -10,6 +10,7 @@ import { ReportReason } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
 import { SeenFace } from '../profiles/profiles.ts'
+import { EventRepeat, EventSeries } from './event-series.ts'
 import { AddressAudience, MeetupRole, RsvpStatus } from './meetup-events.ts'
 
 const optionalLine = (max: number, noun: string) =>
@@ -77,6 +78,8 @@ const EventInput = z.strictObject({
   question: fields.question.default(null),
   tags: fields.tags.default([]),
   houseRulesAgreed: z.literal(true, 'Agree to the house rules before you post.').optional(),
+  /** Each date becomes an event of its own. */
+  repeat: EventRepeat.optional(),
 })
 
 /** `version`: of the event from which the fields were changed; by default they change whatever is there. */
@@ -229,6 +232,8 @@ export const EventDetails = z
     isCoHost: z.boolean(),
     /** Roles that the organizer offers to the reader. */
     myRoles: z.array(OwnRole),
+    /** Null for an event that does not repeat, and once it is over or cancelled for all but its organizer. */
+    series: EventSeries.nullable(),
     /** Rises with every change of the organizer's. */
     version: count,
     organizer: EventMember,

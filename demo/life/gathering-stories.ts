@@ -167,6 +167,15 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
   const asked = { ...of, profileId: declined.profileId, role: 'consent_lead' } as const
   const lead = { ...asked, profileId: approved.profileId }
   const list = on(streams.eventExclusions(organizer))
+  const series = on(streams.eventSeries(meetupId))
+  const { eventDate, timeZone } = details
+  const dates = [0, 1, 2, 3].map(weeks =>
+    new Date(Date.parse(eventDate) + weeks * 7 * DAY).toISOString(),
+  )
+  const [, second = eventDate, third = eventDate, until = eventDate] = dates
+  const ofSeries = { seriesId: meetupId, organizer }
+  const next = causedId('occurrence', meetupId, second)
+  const rule = { eventDate, until: until.slice(0, 10), timeZone: timeZone ?? null, dates }
   const exclusionId = causedId('exclusion', meetupId)
   const excluded = { profileId: organizer, exclusionId, excluded: declined.profileId }
   return [
@@ -193,6 +202,15 @@ export const approvedMeetup = (stage: StoryParts, host: SimulatedMember, at: num
     meetup(0, 'LeftWithAddress', { ...left, seenAs: 'A guest' }, early.memberId),
     list(HOUR, 'GuestExcluded', { ...excluded, pseudonym: 'A guest', isDemo: true }, by),
     list(HOUR, 'GuestReadmitted', excluded, by),
+    series(HOUR, 'SeriesStarted', { ...ofSeries, every: 'week', ...rule }, by),
+    series(
+      0,
+      'OccurrenceOpened',
+      { ...ofSeries, meetupId: next, eventDate: second, dueAt: eventDate },
+      by,
+    ),
+    series(HOUR, 'SeriesDateSkipped', { ...ofSeries, eventDate: third }, by),
+    series(HOUR, 'SeriesEnded', { ...ofSeries, meetupIds: [meetupId, next] }, by),
     ...attendance(stage, details, host, [approved]),
   ]
 }

@@ -6,6 +6,7 @@ import { streams } from '../../contracts/features.ts'
 import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
+import { eventSeries } from '../../domain/meetups/series-decider.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
@@ -244,6 +245,36 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
   ]
 }
 
+/** Weeks until the last date of the event that repeats. */
+const WEEKS_REPEATED = 10
+
+/** One event takes place every week. */
+const repeatStep = (
+  recipe: DemoRecipe,
+  { meetupId, host, details }: DemoMeetup,
+  at: number,
+): SeedStep => {
+  const { eventDate, timeZone = null } = details
+  const last = new Date(Date.parse(eventDate) + WEEKS_REPEATED * 7 * 24 * 60 * MINUTE)
+  return step(
+    recipe,
+    [meetupId, 'repeats'],
+    { at, by: host.memberId },
+    eventSeries,
+    streams.eventSeries(meetupId),
+    {
+      type: 'Start',
+      seriesId: meetupId,
+      organizer: host.profileId,
+      every: 'week',
+      eventDate,
+      until: last.toISOString().slice(0, 10),
+      timeZone,
+      now: new Date(at),
+    },
+  )
+}
+
 /** The steps of upcoming events, by members who joined before the announcement. */
 const meetupSteps = (
   recipe: DemoRecipe,
@@ -255,5 +286,10 @@ const meetupSteps = (
   const people = members
     .filter(one => profileReadyAt(one) < announcedAt)
     .map(one => guestOf(one, placeOf(one)))
-  return meetupsFrom(people, new Date(now)).flatMap(event => stepsOf(recipe, event, announcedAt))
+  const events = meetupsFrom(people, new Date(now))
+  const weekly = events.find(({ details }) => details.place !== null)
+  return [
+    ...events.flatMap(event => stepsOf(recipe, event, announcedAt)),
+    ...(weekly ? [repeatStep(recipe, weekly, announcedAt)] : []),
+  ]
 }

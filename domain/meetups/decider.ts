@@ -135,8 +135,8 @@ export const answersIn = ({ answers }: Meetup) => allAnswers(answers)
 export const eventNotFound = () =>
   new Refusal('not_found', "This event isn't here anymore. Go back to the list.")
 
-/** The refusal of what only an open event allows. */
-export const eventOver = ({ status }: Meetup) =>
+/** The refusal of what only an open event allows: it is cancelled, or over. */
+export const eventOver = ({ status }: Pick<Meetup, 'status'>) =>
   new Refusal(
     'event_over',
     status === 'cancelled'

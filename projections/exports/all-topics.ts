@@ -11,6 +11,7 @@ import { hashesOfMember } from '../identity/person-hashes.ts'
 import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
 import { eventExclusions } from '../views/event-exclusions.ts'
+import { eventSeries } from '../views/event-series.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
 import { guestMessages, readGuestMessage } from '../views/guest-messages.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
@@ -409,6 +410,18 @@ const nextDayTopic: ExportTopic = {
   },
 }
 
+const eventSeriesTopic: ExportTopic = {
+  name: 'event-series',
+  title: 'How your events repeat',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(eventSeries).find({
+      where: { organizer: profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { rule, skipped } of own) yield { ...rule, skipped }
+  },
+}
+
 const eventExclusionsTopic: ExportTopic = {
   name: 'event-exclusions',
   title: 'Who may not come to your events',
@@ -570,6 +583,7 @@ export const exportTopics: readonly ExportTopic[] = [
   eventExclusionsTopic,
   guestMessagesTopic,
   nextDayTopic,
+  eventSeriesTopic,
   calendar,
   questionAnswers,
   earned,

@@ -12,6 +12,7 @@ import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { calendarFeeds } from './calendar-feeds.ts'
 import { eventExclusions } from './event-exclusions.ts'
+import { eventSeries, occurrences } from './event-series.ts'
 import { guestMessages } from './guest-messages.ts'
 import { nextDayAnswers, nextDayCounts } from './next-day.ts'
 
@@ -451,4 +452,6 @@ export const meetupsViews = [
   guestMessages,
   nextDayAnswers,
   nextDayCounts,
+  eventSeries,
+  occurrences,
 ]

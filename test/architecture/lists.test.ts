@@ -116,6 +116,7 @@ const notExported: Readonly<Record<string, string>> = {
   generatedQuestions: 'says nothing about members',
   signUpInvitations: 'says nothing about members',
   scores: 'is of two members; what concerns a suggestion is in suggestionBatches',
+  occurrences: 'finds what is in eventSeries by event',
   suspensions: 'is what the staff decided',
   suspensionNotes: 'is what the staff noted',
   suspensionHashes: 'is what the staff decided',

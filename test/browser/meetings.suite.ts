@@ -1,6 +1,7 @@
 import '../turns.ts'
 import './event-roles.test.ts'
 import './guest-messages.test.ts'
+import './event-series.test.ts'
 import './events.test.ts'
 import './free-time.test.ts'
 import './group-moderation.test.ts'

@@ -19,6 +19,7 @@ import { meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
 import { nextDay } from '../../domain/meetups/next-day-decider.ts'
+import { eventSeries } from '../../domain/meetups/series-decider.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { trial } from '../../domain/payments/trial-decider.ts'
@@ -51,6 +52,7 @@ const deciders = {
   eventExclusions,
   guestMessages,
   nextDay,
+  eventSeries,
   answers,
   questionPack,
   demo,

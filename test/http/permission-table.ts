@@ -413,6 +413,15 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { words: 'Bring a spoon.' },
   })),
+  'POST /api/events/:id/series': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { every: 'week', until: '2100-01-01' },
+  })),
+  'POST /api/events/:id/series/skips': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { date: '2100-01-01T19:00:00.000Z' },
+  })),
+  'DELETE /api/events/:id/series': hidden(({ eventId: id }) => ({ params: { id } })),
   'POST /api/events/:id/reports': atEvent({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/reports': atAttendee({ reason: 'other' }),
   'POST /api/events/:id/attendees/:attendeeId/blocks': atAttendee({}),

@@ -69,6 +69,7 @@ const patientQueues: readonly string[] = [
   'remind-attendees',
   'ask-next-day',
   'count-next-day',
+  'open-occurrences',
   'push-device',
   'tell-change-later',
   'forget-joint-likes',

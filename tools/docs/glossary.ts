@@ -33,6 +33,7 @@ const ofMembers = {
   'message to all guests': 'GuestMessage',
   'next day of an event': 'NextDay',
   'role at an event': 'MeetupRole',
+  'series of an event': 'EventSeries',
   'rule, scope': 'StoredRule',
   suspension: 'suspension',
   'moderator of a group': 'decidesIn',

@@ -3,7 +3,7 @@ import { adviceFor, isTooOften } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { EventSheet } from './EventSheet.tsx'
-import { bodyOf, emptyForm } from './event-form.ts'
+import { bodyOf, emptyForm, repeatOf } from './event-form.ts'
 import { texts } from './texts.ts'
 import { useOwnZone } from './use-own-zone.ts'
 
@@ -34,7 +34,9 @@ export function CreateEventSheet({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       stored={{ ...emptyForm, timeZone }}
-      onSend={form => void run({ body: { ...bodyOf(form), houseRulesAgreed: true } })}
+      onSend={form =>
+        void run({ body: { ...bodyOf(form), ...repeatOf(form), houseRulesAgreed: true } })
+      }
       pending={pending}
       error={error}
     />

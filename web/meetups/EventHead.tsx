@@ -6,6 +6,7 @@ import {
   KeyRound,
   LinkIcon,
   MapPin,
+  Repeat,
   UserRound,
   UsersRound,
   Video,
@@ -29,6 +30,8 @@ import { hoursOf, ownHours } from './event-dates.ts'
 import { goingText } from './event-state.ts'
 import { MemberFace } from './MemberFace.tsx'
 import { MemberLabel } from './MemberLabel.tsx'
+import { seriesLine } from './series-line.ts'
+import { seriesTexts } from './series-texts.ts'
 import { texts } from './texts.ts'
 
 /** Cards show distances up to so many miles; longer ones do not help to choose. */
@@ -120,6 +123,12 @@ function Facts({ event, details, withinMiles }: FactsProps) {
         {hoursOf(event)}
         {own && ` (${own})`}
       </FactLine>
+      {details?.series && (
+        <FactLine icon={Repeat}>
+          {seriesLine(details)}
+          <Muted $size="xs">{seriesTexts.dates}</Muted>
+        </FactLine>
+      )}
       {isOnline && (
         <FactLine icon={Video}>{where ? texts.facts.mixed : texts.card.online}</FactLine>
       )}

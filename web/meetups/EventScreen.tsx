@@ -39,6 +39,7 @@ import { HostedRoles, OwnRoles } from './EventRoles.tsx'
 import { HostMessages } from './HostMessages.tsx'
 import { NextDayCard } from './NextDayCard.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
+import { SeriesPanel } from './SeriesPanel.tsx'
 import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -75,6 +76,7 @@ export function EventScreen() {
             {event.isOrganizer && event.hosting && (
               <HostedRoles event={event} hosting={event.hosting} />
             )}
+            {event.isOrganizer && <SeriesPanel event={event} />}
           </Stack>
         </Columns>
       ) : isGone(error) ? (

@@ -23,6 +23,7 @@ import {
   formProblems,
   serverProblems,
 } from './event-form.ts'
+import { RepeatFields } from './RepeatFields.tsx'
 import { texts } from './texts.ts'
 import { useOwnZone } from './use-own-zone.ts'
 
@@ -118,6 +119,7 @@ const EventFields = (props: EventFieldsProps) => (
   <Stack>
     <WordFields {...props} />
     <TimeFields {...props} />
+    {props.isNew && <RepeatFields {...props} day={props.form.starts.slice(0, 10)} />}
     <PlaceFields {...props} />
     <GuestFields {...props} />
     <AudienceFields {...props} />

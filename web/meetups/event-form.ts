@@ -1,16 +1,25 @@
 import { hasInk } from '../../contracts/core/ink.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import { wholeNumberIn } from '../../contracts/core/whole-number.ts'
+import type { EventRepeat } from '../../contracts/meetups/event-series.ts'
 import type { AddressAudience } from '../../contracts/meetups/meetup-events.ts'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { timesIssue } from '../../contracts/meetups/time-and-place.ts'
 import type { Place } from '../../contracts/profiles/places.ts'
 import { deviceZone, knownZone, localValue } from '../ui/dates.ts'
 import { instantOf, timeProblem, timeTexts, type Which, whichOf } from '../ui/zoned-time.ts'
+import { seriesTexts } from './series-texts.ts'
 import { texts } from './texts.ts'
 
+/** How an event repeats: empty for one that does not. */
+export type RepeatForm = {
+  every: EventRepeat['every'] | ''
+  /** The last day. */
+  until: string
+}
+
 /** The values of the form's fields. */
-export type EventForm = {
+export type EventForm = RepeatForm & {
   title: string
   description: string
   /** On the clocks of `timeZone`; of hours that come twice, `…Which` is the one that is meant. */
@@ -57,6 +66,8 @@ export const emptyForm: EventForm = {
   question: '',
   houseRulesAgreed: false,
   addressShownTo: null,
+  every: '',
+  until: '',
 }
 
 /** The people who may read the address, as chosen or by default. */
@@ -81,6 +92,8 @@ export const formOf = (event: EventDetails): EventForm => ({
   question: event.question ?? '',
   houseRulesAgreed: true,
   addressShownTo: event.addressShownTo,
+  every: '',
+  until: '',
 })
 
 const timesOf = ({ eventDate, endDate, ...event }: EventDetails) => {
@@ -103,6 +116,7 @@ const fieldOf: Readonly<Record<string, keyof EventForm>> = {
   endDate: 'ends',
   maxAttendees: 'places',
   placeId: 'place',
+  repeat: 'until',
 }
 
 /** Problems that the server found, by the form's fields. */
@@ -147,6 +161,17 @@ const timesProblem = (form: EventForm, now: Date): FormProblems => {
   return issue ? { [issue.path === 'eventDate' ? 'starts' : 'ends']: issue.message } : {}
 }
 
+/** Problems of how an event repeats; the server checks the dates. */
+export const repeatProblems = ({
+  every,
+  until,
+}: RepeatForm): Pick<FormProblems, 'every' | 'until'> =>
+  every !== '' && until === '' ? { until: seriesTexts.form.missing } : {}
+
+/** The part of the body that says how an event repeats; none for one that does not. */
+export const repeatOf = ({ every, until }: RepeatForm): { repeat?: EventRepeat } =>
+  every === '' ? {} : { repeat: { every, until } }
+
 const timeFields = ['starts', 'startsWhich', 'ends', 'endsWhich', 'timeZone'] as const
 
 /**
@@ -163,6 +188,7 @@ export function formProblems(form: EventForm, stored: EventForm, now: Date): For
     ...(!hasInk(form.description) && { description: problems.description }),
     ...(sameTimes && form.starts !== '' ? {} : timesProblem(form, now)),
     ...(places && { places }),
+    ...repeatProblems(form),
     ...(isNew && !hasInk(form.contactPerson) && { contactPerson: problems.contactPerson }),
     ...(!form.houseRulesAgreed && { houseRulesAgreed: problems.houseRulesAgreed }),
   }

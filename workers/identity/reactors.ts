@@ -27,6 +27,7 @@ import { allViews } from '../../projections/views/all-views.ts'
 import { conversations, ownConversations } from '../../projections/views/chat.ts'
 import { constellations } from '../../projections/views/constellations.ts'
 import { eventExclusions } from '../../projections/views/event-exclusions.ts'
+import { eventSeries } from '../../projections/views/event-series.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { guestMessages } from '../../projections/views/guest-messages.ts'
 import { hangouts } from '../../projections/views/hangouts.ts'
@@ -289,7 +290,7 @@ export const eraseMember = async (
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
   await keys.destroy([subjects.profile(profileId)])
-  const ofMeetups = [meetups, attendances, meetupRoles, eventExclusions, guestMessages]
+  const ofMeetups = [meetups, attendances, meetupRoles, eventExclusions, guestMessages, eventSeries]
   const read = [conversations, scores, hangouts, groups, ...ofMeetups, constellations]
   await waitForViews(
     read.map(({ name }) => name),

@@ -30,6 +30,7 @@ import {
 import { defineReactor, stateBefore } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
 import { nextDayQueues, nextDayTasks } from './next-day.ts'
+import { eraseSeries, eventSeriesQueues, eventSeriesReactor } from './series.ts'
 import { meetupSubjects, tellAttendees, tellChangeLater } from './tell-attendees.ts'
 
 const leads = ['day', 'hour'] as const
@@ -251,6 +252,7 @@ const meetupsQueues = [
   archiveMeetups,
   tellChangeLater,
   ...nextDayQueues,
+  ...eventSeriesQueues,
 ] as const
 
 /** Parts of a revision that attendees must know; seats and visibility are not among them. */
@@ -303,11 +305,15 @@ export const meetupsReactor = defineReactor({
   },
 })
 
-export const meetupsWorkers = { reactors: [meetupsReactor], queues: meetupsQueues }
+export const meetupsWorkers = {
+  reactors: [meetupsReactor, eventSeriesReactor],
+  queues: meetupsQueues,
+}
 
 /**
- * Removes a member who closed their account from all meetups: cancels their upcoming ones, forgets
- * all of theirs, frees their seats and roles at others, and ends lists of people who may not come and what they wrote to guests. The views must be at the head.
+ * Removes a member who closed their account from all meetups: ends their series, cancels their upcoming
+ * ones, forgets all of theirs, frees their seats and roles at others, and ends lists of people who may not
+ * come and what they wrote to guests. The views must be at the head.
  */
 export const eraseMeetups = async (
   profileId: string,
@@ -316,6 +322,7 @@ export const eraseMeetups = async (
 ): Promise<void> => {
   const { views, dispatch } = services
   const { now } = cause
+  await eraseSeries(profileId, cause, services)
   const own = await views.collection(meetups).find({
     where: { organizer: profileId },
     order: { field: 'createdAt', direction: 'ascending' },

@@ -1,0 +1,53 @@
+/** Texts about events that repeat. */
+export const seriesTexts = {
+  every: { week: 'Every week', two_weeks: 'Every two weeks', month: 'Every month' },
+  until: (every: string, day: string) => `${every} until ${day}`,
+  dates: 'Each date is an event of its own, with its own answers',
+  form: {
+    repeats: 'Repeats',
+    never: "Doesn't repeat",
+    hint: 'Each date becomes an event of its own with its own guests. At most two are in the list at once.',
+    monthHint:
+      'On the same weekday of the month, such as the third Thursday. Each date becomes an event of its own with its own guests.',
+    until: 'Until',
+    missing: 'Choose the last day.',
+    chooseEvery: 'Choose how often.',
+  },
+  panel: {
+    title: 'Repetition',
+    none: 'This event takes place once.',
+    next: 'The next dates become events by themselves, with what the event before says then. Nobody is carried over.',
+    repeat: 'Repeat this event',
+    skip: 'Skip a date',
+    end: 'End the series',
+  },
+  start: {
+    title: 'Repeat this event',
+    cancel: 'Cancel',
+    send: 'Repeat',
+    saving: 'Saving',
+    done: 'This event repeats',
+  },
+  skip: {
+    title: 'Skip a date',
+    text: 'No event is announced for it. To call off a date that is in the list already, cancel its event.',
+    date: 'Date',
+    choose: 'Choose a date',
+    missing: 'Choose a date first.',
+    none: 'There is no date left to skip.',
+    skipped: (days: string) => `Skipped: ${days}`,
+    cancel: 'Cancel',
+    send: 'Skip this date',
+    saving: 'Saving',
+    done: 'Date skipped',
+  },
+  end: {
+    title: 'End the series?',
+    text: 'No further date is announced. Events that are in the list already stay; cancel each that should not take place.',
+    cancel: 'Keep it',
+    send: 'End the series',
+    saving: 'Ending',
+    done: 'The series has ended',
+  },
+  failed: 'Failed to save. Please try again.',
+} as const
