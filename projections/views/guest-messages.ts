@@ -25,7 +25,7 @@ const meetupKey = ({ data }: { readonly data: { readonly meetupId: string } }) =
  * @until its author or the organizer deletes their account
  */
 export const guestMessages = defineProjection<GuestMessagesDocument>({
-  name: 'guest-messages',
+  name: 'guestMessages',
   version: 1,
   indexes: [{ by: ['authors'] }],
   on: {

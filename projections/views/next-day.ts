@@ -26,7 +26,7 @@ export const nextDayKey = ({ meetupId, profileId }: OfGuest): string => `${meetu
  * @until 12 months
  */
 export const nextDayAnswers = defineProjection<NextDayAnswerDocument>({
-  name: 'next-day-answers',
+  name: 'nextDayAnswers',
   version: 1,
   indexes: [
     { by: ['meetupId'], order: 'at' },
@@ -58,7 +58,7 @@ const meetupKey = ({ data }: { readonly data: { readonly meetupId: string } }) =
  * @until 12 months, or the organizer deletes their account
  */
 export const nextDayCounts = defineProjection<NextDayCountsDocument>({
-  name: 'next-day-counts',
+  name: 'nextDayCounts',
   version: 1,
   on: {
     NextDayCounted: { keys: meetupKey, fold: (_, { data }) => data },
