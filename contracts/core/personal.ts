@@ -66,7 +66,7 @@ export const subjects = {
    *
    * @until 12 months
    */
-  nextDay: (meetupId: string) => `next-day-${meetupId}`,
+  nextDay: (meetupId: string) => `nextday-${meetupId}`,
   /**
    * The staff's note on a suspension or its end.
    *

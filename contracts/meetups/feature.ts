@@ -41,9 +41,9 @@ export const meetups = feature({
     /** Who may not come to a member's events. */
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
     /** What the hosts of a community event wrote to all guests. */
-    guestMessages: (meetupId: string) => `guest-messages-${meetupId}`,
+    guestMessages: (meetupId: string) => `guests-${meetupId}`,
     /** What guests say of a community event afterwards, for the staff. */
-    nextDay: (meetupId: string) => `next-day-${meetupId}`,
+    nextDay: (meetupId: string) => `nextday-${meetupId}`,
     /** The dates of an event that repeats. */
     eventSeries: (meetupId: string) => `series-${meetupId}`,
   },
