@@ -216,6 +216,8 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
   const now = new Date(announcedAt)
   const [lead, helper] = answers.filter(({ status }) => status === 'going')
   const agreedAt = announcedAt + (answers.length + 1) * MINUTE
+  // Each yes is told to the host, and the inbox of a persona has few unread notifications.
+  const isPersona = personaSheets.some(({ key }) => demoProfileId(key) === host.profileId)
   const roleSteps = (guest: DemoGuest | undefined, role: MeetupRole): SeedStep[] => {
     if (!guest) return []
     const agreeing = { role, now: new Date(agreedAt) }
@@ -240,8 +242,9 @@ const stepsOf = (recipe: DemoRecipe, event: DemoMeetup, announcedAt: number): Se
       const rsvp = { type: 'Rsvp', by: guest.profileId, status, now: new Date(at) } as const
       return meetupStep(guest.profileId, guest, at, rsvp)
     }),
-    ...roleSteps(lead?.guest, 'consent_lead'),
-    ...roleSteps(helper?.guest, 'co_host'),
+    ...(isPersona
+      ? []
+      : [...roleSteps(lead?.guest, 'consent_lead'), ...roleSteps(helper?.guest, 'co_host')]),
   ]
 }
 
