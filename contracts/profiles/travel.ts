@@ -73,8 +73,8 @@ export const travelRoutes = [planTravel, cancelTravel] as const
 
 const StoredTrip = z.object({
   place: ChosenPlace,
-  from: z.string(),
-  to: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
   readers: Readers,
 })
 /** A trip as events store it: the days, both included, on which a member is met in another city. */
