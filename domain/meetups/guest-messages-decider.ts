@@ -2,6 +2,7 @@ import { type Decider, unhandledEvent } from '../../contracts/core/decider.ts'
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { EventNamed, EventsOfDecider } from '../../contracts/events.ts'
+import type { AnswerStatus } from '../../contracts/meetups/meetups.ts'
 import { allAnswers, answerOf } from './answers.ts'
 import type { Meetup } from './meetup-state.ts'
 import { isHost } from './roles.ts'
@@ -28,27 +29,26 @@ const messagesUsedUp = () =>
     `The hosts wrote ${meetupLimits.guestMessages} messages about this event, and that's all there are. Change the event's description instead: guests are told.`,
   )
 
+/** Whether somebody who answered this comes, or may. */
+const comes = (answer: AnswerStatus | undefined): boolean =>
+  answer === 'going' || answer === 'maybe'
+
 /**
  * Who is addressed: members who go, may come or wait for a seat. Members whose request is open are not,
  * as little as those whose request was declined: they must not be able to tell which.
  */
 export const guestsOf = ({ answers, waitlist, organizer }: Meetup): string[] => {
   const coming = allAnswers(answers)
-    .filter(({ status }) => status === 'going' || status === 'maybe')
+    .filter(({ status }) => comes(status))
     .map(({ profileId }) => profileId)
   return [...new Set([...coming, ...waitlist])].filter(one => one !== organizer)
 }
 
 /** Whether a member reads what the hosts write: a guest at that time, or a host. */
-export const readsGuestMessages = (meetup: Meetup, profileId: string): boolean => {
-  const answer = answerOf(meetup.answers, profileId)
-  return (
-    isHost(meetup, profileId) ||
-    answer === 'going' ||
-    answer === 'maybe' ||
-    meetup.waitlist.includes(profileId)
-  )
-}
+export const readsGuestMessages = (meetup: Meetup, profileId: string): boolean =>
+  isHost(meetup, profileId) ||
+  comes(answerOf(meetup.answers, profileId)) ||
+  meetup.waitlist.includes(profileId)
 
 /** What the hosts of one event write to all guests. Whether the author is a host is asked before. */
 export const guestMessages: Decider<GuestMessages, GuestMessagesCommand, GuestMessagesEvent> = {

@@ -65,7 +65,7 @@ test('only the founder names moderators, and only they and the founder pin, open
   t.like(await pin(moderator, messageId, false), mayNot)
 })
 
-test('a moderator answers requests, whoever asks is seen by all', async t => {
+test('a moderator answers the requests of those whom everybody in the group sees', async t => {
   const { group, founder, moderator, third, name, read, quickMember, caughtUp } = await stage(t)
   await name(founder, 'Rowan')
   await founder.patch(group, { admission: 'approval' })

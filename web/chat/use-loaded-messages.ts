@@ -15,6 +15,10 @@ export type MessagesPath = '/api/matches/:matchId/messages' | '/api/group-chats/
 /** The id of a conversation, under the name that each path has for it. */
 export const messagesParams = (id: string) => ({ matchId: id, id })
 
+/** The list in which a conversation stands; its refresh reads the messages below it, too. */
+export const listOf = (path: MessagesPath) =>
+  path === '/api/matches/:matchId/messages' ? '/api/matches' : '/api/group-chats'
+
 /** The messages of a log, refreshed on changes, with the earlier pages loaded so far. */
 export function useLoadedMessages(path: MessagesPath, id: string) {
   const every = usePollWhileDown(timing.messagePoll)

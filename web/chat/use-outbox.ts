@@ -10,7 +10,7 @@ import { useToast } from '../ui/toast-state.ts'
 import { deliveryStatus, messagesToResend, waitsForEarlier } from './delivery-status.ts'
 import { outboxAtom, type PendingMessage } from './stored-outbox.ts'
 import { texts } from './texts.ts'
-import { type MessagesPath, messagesParams } from './use-loaded-messages.ts'
+import { listOf, type MessagesPath, messagesParams } from './use-loaded-messages.ts'
 
 const KEY = 'kith.tab'
 
@@ -65,7 +65,7 @@ export function useOutbox(conversation: string, path: MessagesPath, id: string) 
       const sent = await call(`POST ${path}`, input, { idempotencyKey: key })
       set(key, { sentAs: sent.id })
       // The list of conversations, with the log below it, before the pending message is removed.
-      await refresh(path === '/api/matches/:matchId/messages' ? '/api/matches' : '/api/group-chats')
+      await refresh(listOf(path))
       drop(key)
     } catch (error) {
       const unreached = error instanceof Unreachable

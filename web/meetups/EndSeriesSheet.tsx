@@ -1,8 +1,8 @@
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
-import { seriesFailure } from './series-failure.ts'
 import { seriesTexts } from './series-texts.ts'
 
 type Props = { eventId: string; open: boolean; onClose: () => void }
@@ -17,7 +17,7 @@ export function EndSeriesSheet({ eventId, open, onClose }: Props) {
       onClose()
       toast({ title: end.done, tone: 'success' })
     },
-    failure: seriesFailure,
+    failure: failureOf(seriesTexts.failed),
   })
   return (
     <ActionSheet

@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { EventDetails } from '../../contracts/meetups/meetups.ts'
 import { CallFailed } from '../data/call-errors.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { eventDay } from './event-dates.ts'
 import { type RepeatForm, repeatOf, repeatProblems, serverProblems } from './event-form.ts'
 import { RepeatFields } from './RepeatFields.tsx'
-import { seriesFailure } from './series-failure.ts'
 import { seriesTexts } from './series-texts.ts'
 
 type Props = { event: EventDetails; open: boolean; onClose: () => void }
@@ -27,7 +27,7 @@ export function RepeatSheet({ event, open, onClose }: Props) {
     },
     failure: error => {
       if (error instanceof CallFailed) setProblems(serverProblems(error.problem?.issues ?? []))
-      return seriesFailure(error)
+      return failureOf(seriesTexts.failed)(error)
     },
   })
   const submit = (sent: FormEvent<HTMLFormElement>) => {

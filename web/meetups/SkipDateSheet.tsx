@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { EventSeries } from '../../contracts/meetups/event-series.ts'
+import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { SelectField } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
-import { seriesFailure } from './series-failure.ts'
 import { seriesTexts } from './series-texts.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function SkipDateSheet({ eventId, planned, dayOf, open, onClose }: Props)
       onClose()
       toast({ title: skip.done, tone: 'success', compact: true })
     },
-    failure: seriesFailure,
+    failure: failureOf(seriesTexts.failed),
   })
   const free = planned.filter(one => !one.isSkipped)
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -16,7 +16,7 @@ import { bidiIsolate } from '../../ui/bidi-isolate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Stack } from '../../ui/layout.ts'
 import { Hint, Muted } from '../../ui/typography.ts'
-import { messagesParams } from '../use-loaded-messages.ts'
+import { listOf, messagesParams } from '../use-loaded-messages.ts'
 import type { PhotoAgreement } from './photo-agreement.ts'
 import { texts } from './texts.ts'
 import { usePhotoConsent } from './use-photo-consent.ts'
@@ -152,7 +152,7 @@ function useChosenPhoto({ path, id, answers, onSent }: Omit<Props, 'open' | 'onC
       const endpoint = `POST ${photosPath[path]}` as const
       const address = addressWith(endpoint, { params: messagesParams(id), query })
       await sendPhotoTo<Message>(address, { id: photo.key, file }, { signal, onProgress: setSent })
-      await refresh(path === '/api/matches/:matchId/messages' ? '/api/matches' : '/api/group-chats')
+      await refresh(listOf(path))
       setPhoto(undefined)
       onSent()
     } catch (error) {

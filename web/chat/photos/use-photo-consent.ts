@@ -1,7 +1,6 @@
 import { failureOf } from '../../data/failure-of.ts'
 import { useCommand } from '../../data/use-command.ts'
-import type { MessagesPath } from '../use-loaded-messages.ts'
-import { messagesParams } from '../use-loaded-messages.ts'
+import { listOf, type MessagesPath, messagesParams } from '../use-loaded-messages.ts'
 import { texts } from './texts.ts'
 
 const calls = {
@@ -9,15 +8,10 @@ const calls = {
   '/api/group-chats/:id/messages': 'PUT /api/group-chats/:id/photo-consent',
 } as const satisfies Record<MessagesPath, string>
 
-const lists = {
-  '/api/matches/:matchId/messages': '/api/matches',
-  '/api/group-chats/:id/messages': '/api/group-chats',
-} as const satisfies Record<MessagesPath, string>
-
 /** Agrees to photos in a chat, or no longer. */
 export function usePhotoConsent(path: MessagesPath, id: string) {
   const { run, pending } = useCommand(calls[path], {
-    refresh: [lists[path]],
+    refresh: [listOf(path)],
     failure: failureOf(texts.failed),
   })
   const agree = (agrees: boolean) => void run({ params: messagesParams(id), body: { agrees } })
