@@ -25,7 +25,7 @@ const over = { keys, fold: () => null }
  */
 export const trips = defineProjection<TripDocument>({
   name: 'trips',
-  version: 1,
+  version: 2,
   indexes: [{ by: [], order: 'turnsAt' }],
   on: {
     TravelPlanned: turning(false),
