@@ -158,6 +158,8 @@ test('what the staff does is run as it is written', async t => {
   const invited = await onProfile('npm run staff -- suspend PROFILE', '--with-invitation')
   t.is(invited.code, 2, 'they came without one')
 
+  succeeded(t, await run('npm run staff -- next-day'), /Nobody has answered/)
+
   const questions = await run('npm run staff -- questions list --pack consent', json)
   const [{ questionId }] = JSON.parse(succeeded(t, questions, /consent/))
   const about = { with: { QUESTION: questionId } }

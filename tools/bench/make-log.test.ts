@@ -12,7 +12,7 @@ import { madeCommunity, makeLog } from './make-log.ts'
 const NOW = Date.parse('2026-11-20T00:00:00Z')
 const EVENTS = 6_000
 
-const made = (age = 420 * DAY) => [...madeCommunity(EVENTS, NOW, age).facts]
+const made = (age = 500 * DAY) => [...madeCommunity(EVENTS, NOW, age).facts]
 
 test('a made log holds every type of event that Kith writes, and all fit the schemas', t => {
   const types = new Set<string>()
