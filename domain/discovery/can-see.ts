@@ -7,7 +7,7 @@ import type {
 } from '../../contracts/discovery/stored-filters.ts'
 import { premiumAt } from '../../contracts/payments/payments.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
-import { ageNow } from '../../contracts/profiles/profiles.ts'
+import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
 import { dayNumber } from '../questions/earned.ts'
 import { breaksDeal } from './compare-answers.ts'
 import { filterHolds, isWithin, type Subject } from './filter-holds.ts'
@@ -52,13 +52,24 @@ export const milesApart = (one: Member, other: Member): number | null => {
 
 const createdDay = oncePer(({ createdAt }: Member) => dayNumber(createdAt))
 
+const spans = new WeakMap<Statement, AgeSpan>()
+
+/** The age that a statement tells at a time; it is computed anew on birthdays only. */
+const statedAge = (stated: Statement, at: Date): number => {
+  const known = spans.get(stated)
+  if (known && known.from <= at.getTime() && at.getTime() < known.until) return known.age
+  const span = ageSpan(stated.age, stated.declaredAt, at)
+  spans.set(stated, span)
+  return span.age
+}
+
 const subjectOf = (
   member: Member,
   stated: Statement,
   { miles, at }: { readonly miles: number | null; readonly at: Date },
 ): Subject => ({
   stated,
-  age: ageNow(stated.age, stated.declaredAt, at),
+  age: statedAge(stated, at),
   miles,
   isVerified: member.isVerified,
   daysHere: dayNumber(at) - createdDay(member),

@@ -54,7 +54,7 @@ const superLikers = ({ viewer, mode }: Search): string[] =>
   )
 
 /**
- * The viewer's deck, best first. Ranks the members whom the rule admits among some hundred
+ * The viewer's deck, best first. Ranks the members whom the rule admits among a hundred or more
  * who may fit, and reads on while there are too few.
  */
 export const findCandidates = async (

@@ -14,12 +14,12 @@ const viewer = (read: number[]) =>
 
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `member ${n}`)
 
-test('two hundred cards are read at a time, and two thousand at most', async t => {
+test('a hundred and twenty cards are read at a time, and two thousand at most', async t => {
   for (const [count, pages] of [
     [0, []],
     [1, [1]],
-    [450, [200, 200, 50]],
-    [2_300, Array(10).fill(200)],
+    [270, [120, 120, 30]],
+    [2_300, [...Array(16).fill(120), 80]],
   ] as const) {
     const read: number[] = []
     for await (const _ of meetInPages(viewer(read), ids(count)));
@@ -30,7 +30,7 @@ test('two hundred cards are read at a time, and two thousand at most', async t =
 test('others have their turn between two pages', async t => {
   const read: number[] = []
   const seen: number[] = []
-  for await (const _ of meetInPages(viewer(read), ids(600)))
+  for await (const _ of meetInPages(viewer(read), ids(360)))
     setImmediate(() => seen.push(read.length))
   t.deepEqual(seen.slice(0, 2), [1, 2])
 })

@@ -2,8 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeckCandidate } from '../../domain/discovery/rank.ts'
 import type { Viewer } from './open-viewer.ts'
 
-/** Cards that are read at a time, before other work has its turn. */
-export const PAGE = 200
+/**
+ * Cards that are read at a time, before other work has its turn. A deck ranks a page at least, so its
+ * cost grows with this.
+ */
+export const PAGE = 120
 /** Cards that a question reads at most. */
 export const MOST_READ = 2_000
 
