@@ -34,7 +34,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { serveOperations } from './http/serve-operations.ts'
 import type { RouteServer } from './http/serve-route.ts'
 import { createPreloader, type PreloadedData, serveWebClient } from './http/web-client.ts'
-import { createIsSuspended } from './identity/accounts.ts'
+import { createIsSuspended, createLimitedUntil } from './identity/accounts.ts'
 import { PASSKEY_PAGE, servePasskeySignIn } from './identity/passkeys/serve-sign-in.ts'
 import { openProviders } from './identity/providers.ts'
 import { serveExport } from './identity/serve-export.ts'
@@ -88,7 +88,14 @@ export const createRequestListener = (
   const routeServer: RouteServer = {
     services,
     origin,
-    ...createAccessGuards(memberSessions, cookie, findProfileId, isSuspended),
+    ...createAccessGuards(
+      memberSessions,
+      cookie,
+      findProfileId,
+      isSuspended,
+      createLimitedUntil(services),
+      services.clock,
+    ),
     idempotent: createIdempotent(services.shortLived, services.keys, services.clock),
     consumeRateLimit,
     identitiesOf: memberId => hashesOfMember(memberId, services),

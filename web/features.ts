@@ -16,6 +16,7 @@ import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { questions } from './questions/feature.ts'
 import { settings } from './settings/feature.ts'
+import { staff } from './staff/feature.ts'
 
 const features = [
   chat,
@@ -34,6 +35,7 @@ const features = [
   profiles,
   questions,
   settings,
+  staff,
 ] as const
 
 type Feature = (typeof features)[number]

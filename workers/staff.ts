@@ -23,6 +23,7 @@ import {
 import { defineQueue, defineSchedule, type JobServices, task } from './runtime/queue.ts'
 import { defineReactor, documentsBefore } from './runtime/reactor.ts'
 import { waitForViews } from './runtime/wait-for-views.ts'
+import { decisionQueues, decisionsReactor } from './staff/decisions.ts'
 
 const names = [...personViews, suspensionHashes].map(view => view.name)
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })
@@ -218,6 +219,6 @@ export const staffReactor = defineReactor({
 })
 
 export const staffWorkers = {
-  reactors: [staffReactor, suspensionsReactor],
-  queues: [...staffQueues, ...suspensionsQueues],
+  reactors: [staffReactor, suspensionsReactor, decisionsReactor],
+  queues: [...staffQueues, ...suspensionsQueues, ...decisionQueues],
 }

@@ -24,7 +24,10 @@ export const requestHeaders = {
 }
 
 const isClosedToSuspended = ({ access }: Pick<Route, 'access'>) =>
-  access === 'signed-in' || access === 'member'
+  access !== 'everyone' && access !== 'account'
+
+const needsProfile = ({ access }: Pick<Route, 'access'>) =>
+  access === 'member' || access === 'reaching'
 
 /** The refusals that follow from method and access. */
 export const impliedBy = (
@@ -35,7 +38,8 @@ export const impliedBy = (
     'bad_input',
     ...(route.access === 'everyone' ? [] : (['unauthorized'] as const)),
     ...(isClosedToSuspended(route) ? (['suspended'] as const) : []),
-    ...(route.access === 'member' ? (['profile_required'] as const) : []),
+    ...(needsProfile(route) ? (['profile_required'] as const) : []),
+    ...(route.access === 'reaching' ? (['limited'] as const) : []),
     ...(route.replacesList ? (['list_changed'] as const) : []),
     ...(isChange ? (['cross_origin', 'idempotency_key_reused'] as const) : []),
     ...(isChange ? (['too_large', 'unsupported_media'] as const) : []),

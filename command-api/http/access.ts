@@ -1,7 +1,9 @@
+import type { Instant } from '../../contracts/core/event.ts'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { Access } from '../../contracts/core/route.ts'
 import { streams } from '../../contracts/features.ts'
+import type { Clock } from '../../engines/ports/clock.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { MemberSessions, Services } from '../handlers/services.ts'
@@ -20,6 +22,9 @@ const nobody: Caller = { memberId: '', profileId: '', sessionKey: '' }
 /** Whether a profile, existing or not, is suspended. */
 export type IsSuspended = (profileId: string) => Promise<boolean>
 
+/** Until when the staff keep a profile from reaching others; undefined for nearly all. */
+export type LimitedUntil = (profileId: string, now: Date) => Promise<Instant | undefined>
+
 /** Guards of routes by session, suspension and profile. */
 export type AccessGuards = {
   /**
@@ -27,14 +32,20 @@ export type AccessGuards = {
    * @throws {Refusal} `unauthorized`.
    */
   authenticate(ctx: HttpContext, access: Access): Promise<Caller>
-  /** Refuses a caller without this access. @throws {Refusal} `suspended` or `profile_required`. */
+  /** Refuses a caller without this access. @throws {Refusal} `suspended`, `profile_required` or `limited`. */
   authorize(caller: Caller, access: Access): Promise<void>
 }
 
 const suspended = () =>
   new Refusal(
     'suspended',
-    'Your account is suspended: it went against the Community Guidelines. You can still download your data and delete your account.',
+    'Your account is suspended: it went against the Community Guidelines. You can still read why, appeal, download your data and delete your account.',
+  )
+
+const limited = (until: Instant) =>
+  new Refusal(
+    'limited',
+    `You can't reach new people until ${until.slice(0, 16).replace('T', ' ')} UTC. Our team decided so: Settings → Decisions say why, and how to appeal.`,
   )
 
 const MAX_KNOWN = 200_000
@@ -71,6 +82,8 @@ export const createAccessGuards = (
   cookie: SessionCookie,
   findProfileId: FindProfileId,
   isSuspended: IsSuspended,
+  limitedUntil: LimitedUntil,
+  clock: Clock,
 ): AccessGuards => ({
   async authenticate(ctx, access) {
     if (access === 'everyone') return nobody
@@ -87,8 +100,11 @@ export const createAccessGuards = (
     if (access === 'everyone' || access === 'account') return
     // An account without a profile may be suspended, too.
     if (await isSuspended(profileId || profileIdOf(memberId))) throw suspended()
-    if (access === 'member' && profileId === '')
+    if (access !== 'signed-in' && profileId === '')
       throw new Refusal('profile_required', 'Create your profile first.')
+    if (access !== 'reaching') return
+    const until = await limitedUntil(profileId, clock.now())
+    if (until !== undefined) throw limited(until)
   },
 })
 

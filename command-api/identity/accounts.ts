@@ -6,10 +6,11 @@ import { type EventLog, newestEvent } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { createLruCache } from '../../engines/primitives/lru-cache.ts'
+import { limitations, limitedUntil } from '../../projections/views/decisions.ts'
 import { members } from '../../projections/views/identity.ts'
 import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
-import type { IsSuspended } from '../http/access.ts'
+import type { IsSuspended, LimitedUntil } from '../http/access.ts'
 
 const MOST_KNOWN = 200_000
 
@@ -82,6 +83,12 @@ export const createIsSuspended = ({
     if (!viewReady) return isSuspendedNow({ dispatch }, profileId)
     return (await collection.get(profileId)) !== undefined
   }
+}
+
+/** Until when the staff keep a profile from reaching others, by the view. */
+export const createLimitedUntil = ({ views }: Pick<Services, 'views'>): LimitedUntil => {
+  const collection = views.collection(limitations)
+  return async (profileId, now) => limitedUntil(await collection.get(profileId), now)
 }
 
 /** Whether a profile is suspended by the log, for sign-ins. */

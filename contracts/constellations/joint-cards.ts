@@ -99,7 +99,7 @@ export const listJointCards = route('GET /api/joint-cards/:mode', {
 
 export const proposeJointCard = route('POST /api/joint-cards', {
   summary: 'Propose a card of you and members linked with you; all must confirm it',
-  access: 'member',
+  access: 'reaching',
   body: z.strictObject({
     /** The others. */
     members: z
@@ -142,7 +142,7 @@ export const withdrawJointCard = route('DELETE /api/joint-cards/:id', {
 
 export const swipeJointCard = route('POST /api/joint-cards/:id/swipe', {
   summary: 'Like a joint card, which likes all of its people, or pass',
-  access: 'member',
+  access: 'reaching',
   params: ofCard,
   body: z.strictObject({ action: z.enum(['like', 'pass']), mode: DiscoveryMode }),
   /** The group chat of all, if it is a match. */
@@ -152,7 +152,7 @@ export const swipeJointCard = route('POST /api/joint-cards/:id/swipe', {
 
 export const likeTogether = route('POST /api/joint-cards/:id/likes', {
   summary: 'Like somebody as a joint card; shown first to those of its people who want to see it',
-  access: 'member',
+  access: 'reaching',
   params: ofCard,
   body: z.strictObject({ profileId: Id, mode: DiscoveryMode }),
   response: z.object({ id: Id, isSent: z.boolean(), groupId: Id.nullable() }),

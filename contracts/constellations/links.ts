@@ -103,7 +103,7 @@ const Named = z.object({ profileId: Id })
 
 export const inviteToLink = route('POST /api/links', {
   summary: 'Ask a match to be linked with you; if they have asked you, you are linked',
-  access: 'member',
+  access: 'reaching',
   body: z.strictObject({ profileId: Id, ...SideInput.shape }),
   response: Named,
   errors: ['not_found', 'rate_limited'],
@@ -184,7 +184,7 @@ export const readLinkCode = route('GET /api/link-codes/:code', {
 
 export const acceptLinkCode = route('POST /api/link-codes/:code/accept', {
   summary: 'Say yes to a code: it works once, and not for yourself',
-  access: 'member',
+  access: 'reaching',
   params: ofCode,
   body: SideInput,
   response: Named,

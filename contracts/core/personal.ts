@@ -74,6 +74,12 @@ export const subjects = {
    */
   note: (noteId: string) => `note-${noteId}`,
   /**
+   * Words of the staff and of the person concerned about a decision, and of an appeal.
+   *
+   * @until 12 months
+   */
+  decision: (decisionId: string) => `decision-${decisionId}`,
+  /**
    * Identity hashes of blocked members (with the blocker's key) and of suspended members.
    *
    * @until the block or suspension is lifted, or 24 months
@@ -101,6 +107,7 @@ export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
 export const ofNextDay = (field: string): KeySubject => ({ kind: 'nextDay', field })
 export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
+export const ofDecision = (field: string): KeySubject => ({ kind: 'decision', field })
 export const ofNote = (field: string, before: KeySubject): KeySubject => ({
   kind: 'note',
   field,

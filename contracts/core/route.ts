@@ -44,9 +44,10 @@ export const matcherOf = (paths: readonly string[]) => {
 }
 
 /**
- * Everyone; signed-in accounts, suspended or not; those not suspended; or members with a profile.
+ * Everyone; signed-in accounts, suspended or not; those not suspended; members with a profile; or of these
+ * only those whom the staff have not limited, for calls that reach people who are new to the caller.
  */
-export type Access = 'everyone' | 'account' | 'signed-in' | 'member'
+export type Access = 'everyone' | 'account' | 'signed-in' | 'member' | 'reaching'
 
 type Schema = z.ZodType
 type Optional = Schema | undefined

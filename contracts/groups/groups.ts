@@ -170,7 +170,7 @@ export const getGroupChat = route('GET /api/group-chats/:id', {
 
 export const foundGroup = route('POST /api/group-chats', {
   summary: 'Found a group; you take its first seat',
-  access: 'member',
+  access: 'reaching',
   body: z.strictObject({
     ...words,
     ...groupChoice,
@@ -212,7 +212,7 @@ export const findGroupMatches = route('POST /api/group-chats/find-matches', {
 
 export const joinGroup = route('POST /api/group-chats/:id/join', {
   summary: 'Take a seat in a group or ask its founder for one, or change your answer',
-  access: 'member',
+  access: 'reaching',
   params: ofGroup,
   body: z.strictObject({ rsvpStatus: GroupRsvp }),
   response: GroupChat,
@@ -271,7 +271,7 @@ export const muteGroup = route('PUT /api/group-chats/:id/mute', {
 
 export const inviteToGroup = route('POST /api/group-chats/:id/invitations', {
   summary: 'Invite a match of yours into a group that you are in',
-  access: 'member',
+  access: 'reaching',
   params: ofGroup,
   body: z.strictObject({ profileId: Id }),
   response: z.object({ id: Id, profileId: Id }),

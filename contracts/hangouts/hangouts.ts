@@ -126,7 +126,7 @@ export const listHangoutInvitations = route('GET /api/hangout-invitations', {
 
 export const inviteToHangout = route('POST /api/hangout-invitations', {
   summary: 'Invite somebody who has time; at most ten a day',
-  access: 'member',
+  access: 'reaching',
   body: z.strictObject({
     inviteeProfileId: Id,
     hobby: Hobby,

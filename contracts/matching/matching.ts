@@ -110,7 +110,7 @@ export type Block = z.output<typeof Block>
 const swipeRoute = <const E extends Endpoint>(endpoint: E) =>
   route(endpoint, {
     summary: 'Like, pass, keep for later or super like',
-    access: 'member',
+    access: 'reaching',
     body: SwipeInput,
     response: SwipeAnswer,
     errors: ['not_found', 'like_limit'],

@@ -324,7 +324,7 @@ export const getEvent = route('GET /api/events/:id', {
 
 export const createEvent = route('POST /api/events', {
   summary: 'Create an event; you are going from the start',
-  access: 'member',
+  access: 'reaching',
   body: EventInput,
   response: EventDetails,
   errors: ['not_found', 'rate_limited'],

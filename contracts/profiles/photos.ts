@@ -108,5 +108,9 @@ export const photosEvents = [
   ),
   event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
   event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),
+  /** The staff took it from the profile. It stays stored, until the decision about it is forgotten. */
+  event('PhotoHidden', z.object({ profileId: Id, photoId: Id })),
+  /** It is back at its place, as the decision was reversed. */
+  event('PhotoRestored', z.object({ profileId: Id, photoId: Id })),
   event('PhotosReordered', z.object({ profileId: Id, photoIds: z.array(Id) })),
 ] as const

@@ -1,4 +1,6 @@
 import { feature } from '../core/feature.ts'
+import { decisionEvents, teamEvents } from './decisions.ts'
+import { ownDecisionRoutes } from './own-decisions.ts'
 import {
   jobEvents,
   parkingEvents,
@@ -9,12 +11,16 @@ import {
 
 export const staff = feature({
   name: 'staff',
+  routes: ownDecisionRoutes,
+  pages: ['/decisions'],
   events: {
     profile: verificationEvents,
     reportResolution: reportResolutionEvents,
     suspension: suspensionEvents,
     jobChanges: jobEvents,
     parking: parkingEvents,
+    decisions: decisionEvents,
+    team: teamEvents,
   },
   streams: {
     /** The resolution of a report. */
@@ -25,5 +31,9 @@ export const staff = feature({
     jobChanges: (queue: string) => `jobs-${queue}`,
     /** Which events are set aside: the one stream that every reader of the log reads first. */
     parking: () => 'parking-log',
+    /** What the staff decided about a member, and appeals. */
+    decisions: (profileId: string) => `decisions-${profileId}`,
+    /** Who belongs to the staff. */
+    team: () => 'team-staff',
   },
 })

@@ -2,10 +2,16 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { ofHashes, ofNote, ofProfile, ofReport, subjects } from '../core/personal.ts'
+import { measures } from './measures.ts'
 
-/** Resolution of a report: no violation of the guidelines was found, or action was taken. */
+/** Resolutions that a command gives: no violation of the guidelines was found, or action was taken. */
 export const reportOutcomes = ['no_breach', 'acted_on'] as const
-export const ReportOutcome = z.enum(reportOutcomes)
+
+/** Resolution of a report: one of these, or what the decision was that answers it. */
+export const ReportOutcome = z.enum([
+  ...reportOutcomes,
+  ...measures.filter(measure => measure !== 'nothing'),
+])
 export type ReportOutcome = z.output<typeof ReportOutcome>
 
 const note = z.string().nullable()

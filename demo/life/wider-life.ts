@@ -79,6 +79,7 @@ const upkeep = (stage: StoryParts, member: SimulatedMember, at: number): Story =
   const issued = { invitationId, seats: 2, until: instant(at + 30 * DAY), operator }
   const lifts = [{ profileId, lift: chance.whole(1, 8) }]
   const balanced = { mode, decks: members.length, gini: 0.4, neverFirst: 0.1, lifts }
+  const staffTeam = on(streams.team())
   return [
     jobs(HOUR, 'JobRetried', { ...job, jobId: kept }),
     jobs(HOUR, 'JobDropped', { ...job, jobId: failed }),
@@ -87,6 +88,8 @@ const upkeep = (stage: StoryParts, member: SimulatedMember, at: number): Story =
     pack(MINUTE, 'QuestionsNotGenerated', failing),
     pack(HOUR, 'QuestionsRequested', asked, memberId),
     pack(MINUTE, 'QuestionsGenerated', { ...asked, questions: [question], isAiGenerated: true }),
+    staffTeam(0, 'StaffAdded', { name: 'Sage', keyHash: causedId('staff', profileId), operator }),
+    staffTeam(HOUR, 'StaffRemoved', { name: 'Sage', operator }),
     pack(DAY, 'QuestionRetired', named),
     pack(HOUR, 'QuestionRestored', named),
     pack(DAY, 'QuestionRetired', named),
@@ -116,6 +119,48 @@ const demo = ({ id }: StoryParts, at: number): Story => {
 
 /** One of so many members meets somebody who does not stay. */
 const PASSING = 40
+
+/** What a decision about a passer-by says that is appealed and reversed, and of one that is taken back. */
+const decisionsAbout = ({
+  at,
+  reportIds,
+  ...by
+}: {
+  readonly profileId: string
+  readonly memberId: string
+  readonly operator: string
+  readonly reportIds: string[]
+  readonly at: number
+}) => {
+  const { profileId } = by
+  const of = { decisionId: causedId('decision', profileId), profileId }
+  const other = { decisionId: causedId('other decision', profileId), profileId }
+  const said = {
+    ...by,
+    ...of,
+    rule: 'desire',
+    removal: null,
+    reportIds,
+    reason: 'You wrote the same to many.',
+    about: 'Hello, how are you?',
+  } as const
+  const decided = { ...said, measure: 'suspended', until: null, awaitsSecond: true } as const
+  const limit = { measure: 'limited', until: instant(at + 30 * DAY), awaitsSecond: false } as const
+  const appeal = { reversed: true, operator: 'other staff', reason: 'It was a greeting.' }
+  return {
+    decided,
+    reversed: {
+      confirmed: { ...of, operator: 'other staff' },
+      appealed: { ...of, words: 'I say hello to everybody.' },
+      answered: { ...of, ...appeal },
+      forgotten: of,
+    },
+    withdrawn: {
+      decided: { ...said, ...limit, ...other },
+      taken: { ...other, operator: by.operator },
+    },
+  }
+}
 
 /** Somebody who comes by invitation, meets one member in every way, is suspended in turns, and leaves. */
 const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number): Story => {
@@ -176,15 +221,29 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const note = { memberId: me, profileId, note: 'Writes the same to all.', operator, noteId }
   const [resolved, forgotten] = resolution(reportId)
   const isSuspended = Math.floor(world.members.length / PASSING) % 2 === 0
+  const about = { profileId, memberId: me, operator, reportIds: [reportId], at }
+  const hearing = on(streams.decisions(profileId))
+  const [shown] = newProfile(guest, at).events.flatMap(({ type, data }) =>
+    type === 'PhotoAdded' ? [{ profileId, photoId: data.photoId }] : [],
+  )
+  const { decided, reversed, withdrawn } = decisionsAbout(about)
   const suspended = [
+    hearing(HOUR, 'Decided', decided),
+    hearing(HOUR, 'DecisionConfirmed', reversed.confirmed),
+    hearing(0, 'Decided', withdrawn.decided),
+    hearing(MINUTE, 'DecisionWithdrawn', withdrawn.taken),
+    ...(shown ? [own(0, 'PhotoHidden', shown), own(HOUR, 'PhotoRestored', shown)] : []),
     makesTrue(standing(HOUR, 'MemberSuspended', note), 'suspensions', profileId),
     standing(0, 'SuspensionHashesStored', { memberId: me, profileId, ...hashes }),
     circle(0, 'GroupMemberSuspended', ofGroup),
   ]
   const reinstated = [
+    hearing(HOUR, 'Appealed', reversed.appealed),
+    hearing(HOUR, 'AppealDecided', reversed.answered),
     standing(DAY, 'SuspensionLifted', { ...note, note: null }),
     circle(0, 'GroupMemberReinstated', ofGroup),
     standing(0, 'SuspensionNoteForgotten', { profileId, noteId }),
+    hearing(0, 'DecisionForgotten', reversed.forgotten),
     standing(0, 'SuspensionHashesErased', { profileId, hashesId }),
   ]
   return [

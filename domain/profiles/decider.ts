@@ -159,6 +159,8 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'RemovePhoto':
     case 'ChoosePrimaryPhoto':
     case 'ReorderPhotos':
+    case 'HidePhoto':
+    case 'RestorePhoto':
       return decidePhotos(command, profile)
     case 'ChooseHobbies':
     case 'ChooseTags':

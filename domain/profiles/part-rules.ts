@@ -8,14 +8,16 @@ import type { ConsentPreference } from '../../contracts/profiles/boundaries.ts'
 import { boundaryCatalogue } from '../../contracts/profiles/boundary-catalogue.ts'
 import { hobbyLabels } from '../../contracts/profiles/hobby-catalogue.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
-import type { PromptAnswer } from '../../contracts/profiles/prompts.ts'
 import { relationshipCatalogue } from '../../contracts/profiles/relationship-catalogue.ts'
 import type { RelationshipPreference } from '../../contracts/profiles/relationship-preferences.ts'
 import { type ProfileDocument, tooManyMoves, utcDay } from './profile.ts'
 
 type ChooseHobbies = { readonly type: 'ChooseHobbies'; readonly hobbies: readonly string[] }
 type ChooseTags = { readonly type: 'ChooseTags'; readonly tags: readonly string[] }
-type AnswerPrompts = { readonly type: 'AnswerPrompts'; readonly answers: readonly PromptAnswer[] }
+type AnswerPrompts = {
+  readonly type: 'AnswerPrompts'
+  readonly answers: readonly { readonly prompt: string; readonly answer: string }[]
+}
 type StateBoundaries = {
   readonly type: 'StateBoundaries'
   readonly boundaries: readonly ConsentPreference[]

@@ -13,9 +13,11 @@ type AddPhoto = {
 }
 type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }
 type ChoosePrimaryPhoto = { readonly type: 'ChoosePrimaryPhoto'; readonly photoId: string }
+/** From the staff, never from a request: takes a photo from the profile, or puts it back. */
+type HidePhoto = { readonly type: 'HidePhoto' | 'RestorePhoto'; readonly photoId: string }
 type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readonly string[] }
 
-export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos
+export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos | HidePhoto
 
 const draftNotFound = () =>
   new Refusal('not_found', 'This upload does not exist. Upload the photo first.')
@@ -36,8 +38,21 @@ export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) =>
       return choosePrimary(command, profile)
     case 'ReorderPhotos':
       return reorder(command, profile)
+    case 'HidePhoto': {
+      const { photoId } = command
+      const data = { profileId: profile.profileId, photoId }
+      return profile.photos.includes(photoId) ? [{ type: 'PhotoHidden', data } as const] : []
+    }
+    case 'RestorePhoto': {
+      const { photoId } = command
+      const data = { profileId: profile.profileId, photoId }
+      return isHidden(photoId, profile) ? [{ type: 'PhotoRestored', data } as const] : []
+    }
   }
 }
+
+const isHidden = (photoId: string, { hiddenPhotos = [] }: ProfileDocument): boolean =>
+  hiddenPhotos.some(hidden => hidden.photoId === photoId)
 
 const add = (
   { photoId, isPrimary, order, draft }: AddPhoto,
@@ -54,9 +69,9 @@ const add = (
   return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place, colour } } as const]
 }
 
-const remove = ({ photoId }: RemovePhoto, { profileId, photos }: ProfileDocument) =>
-  photos.includes(photoId)
-    ? [{ type: 'PhotoRemoved', data: { profileId, photoId } } as const]
+const remove = ({ photoId }: RemovePhoto, profile: ProfileDocument) =>
+  profile.photos.includes(photoId) || isHidden(photoId, profile)
+    ? [{ type: 'PhotoRemoved', data: { profileId: profile.profileId, photoId } } as const]
     : photoNotFound()
 
 const choosePrimary = (

@@ -146,7 +146,11 @@ const changesOf = (
     case 'PhotoAdded':
       return withPhoto(profile, data)
     case 'PhotoRemoved':
-      return withoutPhoto(profile, data.photoId)
+      return { ...withoutPhoto(profile, data.photoId), ...withoutHidden(profile, data.photoId) }
+    case 'PhotoHidden':
+      return hidePhoto(profile, data.photoId)
+    case 'PhotoRestored':
+      return restorePhoto(profile, data.photoId)
     case 'PrimaryPhotoChosen':
       return { primaryPhoto: data.photoId }
     case 'PhotosReordered':
@@ -209,6 +213,13 @@ export type ProfilePhotos = {
   readonly primaryPhoto: string | null
   /** By photo: `#rrggbb` to show until it is loaded. Older photos have none. */
   readonly photoColours: Readonly<Record<string, string>>
+  /** Photos that the staff took from the profile, with their places; missing without any. */
+  readonly hiddenPhotos?: readonly {
+    readonly photoId: string
+    readonly order: number
+    readonly isPrimary: boolean
+    readonly colour?: string
+  }[]
 }
 
 /** Inserts a photo at its position in the order. */
@@ -234,6 +245,32 @@ const withoutPhoto = (
     primaryPhoto: primaryPhoto === photoId ? next : primaryPhoto,
     photoColours: otherColours,
   }
+}
+
+/** Takes a photo from the profile, so that it can be put back at its place. */
+const hidePhoto = (profile: ProfileDocument, photoId: string): Partial<ProfileDocument> => {
+  const { photos, primaryPhoto, photoColours, hiddenPhotos = [] } = profile
+  const colour = photoColours[photoId]
+  const hidden = {
+    photoId,
+    order: photos.indexOf(photoId),
+    isPrimary: primaryPhoto === photoId,
+    ...(colour === undefined ? {} : { colour }),
+  }
+  return { ...withoutPhoto(profile, photoId), hiddenPhotos: [...hiddenPhotos, hidden] }
+}
+
+const withoutHidden = (
+  { hiddenPhotos }: ProfileDocument,
+  photoId: string,
+): Pick<ProfileDocument, 'hiddenPhotos'> => {
+  const others = hiddenPhotos?.filter(hidden => hidden.photoId !== photoId) ?? []
+  return hiddenPhotos ? { hiddenPhotos: others } : {}
+}
+
+const restorePhoto = (profile: ProfileDocument, photoId: string): Partial<ProfileDocument> => {
+  const hidden = profile.hiddenPhotos?.find(one => one.photoId === photoId)
+  return hidden ? { ...withPhoto(profile, hidden), ...withoutHidden(profile, photoId) } : {}
 }
 
 const DAY_MS = 86_400_000

@@ -8,15 +8,14 @@ import { readConfig } from '../../engines/config/config.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openPorts, type Ports } from '../../engines/open-ports.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
-import {
-  createProgram,
-  operatorName,
-  runProgram,
-} from '../../engines/process/command-line/run-program.ts'
+import { createProgram, runProgram } from '../../engines/process/command-line/run-program.ts'
 import { printLine, type Terminal } from '../../engines/process/command-line/terminal.ts'
 import { operatorMessage, requireInstallation } from '../../engines/process/preflight.ts'
 import { MANIFEST } from '../backup/manifest.ts'
+import { actingStaff } from './acting-staff.ts'
 import { createDeadLetterService } from './dead-letters.ts'
+import { addDecisionCommands } from './decision-commands.ts'
+import { createDecisionService } from './decision-service.ts'
 import { readinessForPublic } from './going-public.ts'
 import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
@@ -31,8 +30,9 @@ import {
   printList,
   type StaffFormat,
 } from './staff-lists.ts'
+import { addTeamCommand, createTeamService } from './team-command.ts'
 
-type Desk = ReturnType<typeof openDesk>
+type Desk = Awaited<ReturnType<typeof openDesk>>
 type Work = (desk: Desk) => Promise<void>
 
 type SuspendOptions = {
@@ -41,10 +41,13 @@ type SuspendOptions = {
   readonly withInvitation?: boolean
 }
 
-const openDesk = (ports: Ports) => {
+const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
   const dispatch = createDispatch(ports.log, ports.keys)
-  const acting = { dispatch, clock: systemClock, operator: operatorName() }
+  const { operator, staff } = await actingStaff(env, dispatch)
+  const acting = { dispatch, clock: systemClock, operator }
   return {
+    decisions: createDecisionService({ ...ports, ...acting, staff }),
+    team: createTeamService(acting),
     moderation: createModerationService({ ...ports, ...acting }),
     deadLetters: createDeadLetterService({ jobs: ports.jobs, ...acting }),
     questions: createQuestionService(acting),
@@ -56,7 +59,7 @@ const openDesk = (ports: Ports) => {
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   await using ports = await openPorts(requireInstallation(env))
-  await work(openDesk(ports))
+  await work(await openDesk(ports, env))
 }
 
 const programFor = (terminal: Terminal) =>
@@ -266,6 +269,11 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     open: work => open(({ invitations }) => work(invitations)),
   })
 
+  addDecisionCommands(program, {
+    output,
+    open: work => open(({ decisions }) => work(decisions)),
+  })
+  addTeamCommand(program, { output, open: work => open(({ team }) => work(team)) })
   addNextDayCommand(program, { output, open: work => open(({ nextDays }) => work(nextDays)) })
   addParkingCommands(program, { env, output })
   addCheckCommand(program, staff)

@@ -10,6 +10,7 @@ import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
 import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
+import { staffDecisions } from '../views/decisions.ts'
 import { eventExclusions } from '../views/event-exclusions.ts'
 import { eventSeries } from '../views/event-series.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
@@ -434,6 +435,27 @@ const eventExclusionsTopic: ExportTopic = {
   },
 }
 
+const decisionsTopic: ExportTopic = {
+  name: 'decisions',
+  title: 'What our team decided about you',
+  async *rows({ profileId }, { views }) {
+    const own = await views.collection(staffDecisions).find({
+      where: { profileId },
+      order: { field: 'at', direction: 'ascending' },
+    })
+    for (const { measure, status, rule, reason, about, since, until, appeal } of own)
+      if (measure !== 'nothing' && status !== 'waiting')
+        yield {
+          ...{ measure, status, rule, reason, about, decidedAt: since, until },
+          appeal: appeal && {
+            ...{ words: appeal.words, at: appeal.at },
+            reversed: appeal.decided?.reversed ?? null,
+            reason: appeal.decided?.reason ?? null,
+          },
+        }
+  },
+}
+
 const calendar: ExportTopic = {
   name: 'calendar',
   title: 'Your calendar address',
@@ -591,4 +613,5 @@ export const exportTopics: readonly ExportTopic[] = [
   analysed,
   blocked,
   reported,
+  decisionsTopic,
 ]

@@ -1,6 +1,7 @@
 import type { Projection, View } from '../runtime/define-projection.ts'
 import { chatViews } from './chat.ts'
 import { constellationsViews } from './constellations.ts'
+import { decisionViews } from './decisions.ts'
 import { discoveryViews } from './discovery.ts'
 import { groupsViews } from './groups.ts'
 import { hangoutsViews } from './hangouts.ts'
@@ -32,6 +33,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...questionsViews,
   ...insightsViews,
   ...staffViews,
+  ...decisionViews,
 ]
 
 /** Every view that processes hold in memory. */

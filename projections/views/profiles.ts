@@ -20,7 +20,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 15,
+  version: 16,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -31,6 +31,8 @@ export const profiles = defineProjection<ProfileDocument>({
     PhotoRemoved: profileChange,
     PrimaryPhotoChosen: profileChange,
     PhotosReordered: profileChange,
+    PhotoHidden: profileChange,
+    PhotoRestored: profileChange,
     HobbiesChosen: profileChange,
     TagsChosen: profileChange,
     PromptsAnswered: profileChange,

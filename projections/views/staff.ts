@@ -31,7 +31,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
  */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 9,
+  version: 10,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },

@@ -118,6 +118,7 @@ const notExported: Readonly<Record<string, string>> = {
   scores: 'is of two members; what concerns a suggestion is in suggestionBatches',
   occurrences: 'finds what is in eventSeries by event',
   suspensions: 'is what the staff decided',
+  limitations: 'copies what is in staffDecisions',
   suspensionNotes: 'is what the staff noted',
   suspensionHashes: 'is what the staff decided',
 }

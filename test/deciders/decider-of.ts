@@ -28,6 +28,8 @@ import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
 import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { decisions } from '../../domain/staff/decisions.ts'
+import { team } from '../../domain/staff/team.ts'
 import { streamKind } from '../../engines/ports/event-log.ts'
 
 /** Every decider, by the name of its declared events and stream. */
@@ -63,6 +65,8 @@ const deciders = {
   suspension,
   jobChanges,
   parking,
+  decisions,
+  team,
 } satisfies Record<keyof typeof eventsByDecider, unknown>
 
 /** The first part of a stream's name, which identifies its decider, e.g. `pair`. */

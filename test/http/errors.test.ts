@@ -41,7 +41,7 @@ test('every route that is not public answers a stranger with a problem document'
 test('every route for members requires a profile', async t => {
   const { visitor } = await common.server()
   const me = await visitor('Robin')
-  for (const route of routes.filter(({ access }) => access === 'member')) {
+  for (const route of routes.filter(({ access }) => access === 'member' || access === 'reaching')) {
     const { status, body } = await me.send(route.method, pathOf(route.path))
     t.is(status, 403, `${route.method} ${route.path}`)
     t.is(body.code, 'profile_required')

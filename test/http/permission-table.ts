@@ -402,6 +402,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     body: { memberId },
   })),
   'GET /api/event-exclusions': own(),
+  'POST /api/decisions/:id/appeal': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { words: 'It was a joke.' },
+  })),
   'DELETE /api/event-exclusions/:id': hidden(({ eventId: id }) => ({ params: { id } })),
   'GET /api/events/:id/guest-messages': atEvent(),
   'GET /api/events/:id/next-day': atEvent(),

@@ -6,6 +6,7 @@ import { beginLogOut } from '../data/clear-device-data.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
 import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
+import { DecisionList } from '../staff/DecisionList.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
@@ -26,6 +27,7 @@ export function SuspendedScreen() {
         <Plain to={pageAt('/legal/guidelines')}>{texts.suspendedScreen.communityGuidelines}</Plain>
         {texts.suspendedScreen.reasonAfter}
       </Muted>
+      <DecisionList />
       <Muted>{texts.suspendedScreen.stillYours}</Muted>
       <Muted as="div">
         <ContactLine

@@ -120,6 +120,8 @@ export const texts = {
     title: 'Account Settings',
     back: 'Back to your profile',
     aiLabel: 'AI',
+    decisions: 'Decisions about you',
+    decisionsHint: 'What our team decided, why, and how to appeal',
     accountTitle: 'Your account',
     youSignInAs: 'You sign in as',
     emailIsPrivate: '. Nobody else sees this address.',

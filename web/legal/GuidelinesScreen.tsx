@@ -1,3 +1,4 @@
+import { guidelineTitles } from '../../contracts/staff/guidelines.ts'
 import { LegalScreen } from './LegalScreen.tsx'
 import { effectiveDate, type LegalText } from './legal-text.ts'
 
@@ -9,38 +10,38 @@ const guidelines: LegalText = {
   ],
   clauses: [
     {
-      title: 'Ask, and take the answer',
+      title: guidelineTitles.consent,
       parts: [
         'A yes is only for what was asked, and only for now. A maybe is not half a yes. A no needs no reason and is not up for discussion. Silence is a no.',
         "Read someone's boundaries before you write. They are there so that you don't have to guess.",
       ],
     },
     {
-      title: 'Talk about sex and kink when both want to',
+      title: guidelineTitles.desire,
       parts: [
         'Desire is welcome here, surprise is not. Do not open with explicit words or requests; ask first whether it is a good time. Telling someone who did not ask what you would do to them is harassment, however it is written.',
       ],
     },
     {
-      title: 'Keep what you learn',
+      title: guidelineTitles.privacy,
       parts: [
         'Never out anyone: not by name, photo or screenshot, not to partners, family, employers or a group chat. Not everyone around you knows what you know. If you recognize someone, let them decide whether you have met.',
       ],
     },
     {
-      title: 'Be honest about who is in your life',
+      title: guidelineTitles.honesty,
       parts: [
         'Say who you are with, what you have agreed with them and what you can offer. Hiding things from your partners is not a relationship style. Nobody here is an accessory for a couple: say early if you are looking for someone to join the two of you.',
       ],
     },
     {
-      title: 'Everyone belongs',
+      title: guidelineTitles.belonging,
       parts: [
         "Hate has no place here: no contempt for race, origin, religion, body, disability, gender, orientation, HIV status, sex work, or for how many someone loves and how. Use the names and pronouns people give. You may want who you want. Say what you like instead of listing who you don't.",
       ],
     },
     {
-      title: 'Be yourself',
+      title: guidelineTitles.identity,
       parts: [
         "A pseudonym is fine; someone else's face is not. No fake profiles, no advertising, no asking for money, no collecting contacts. Adults only: tell us at once if someone seems younger.",
       ],

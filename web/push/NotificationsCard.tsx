@@ -99,6 +99,7 @@ const pushLabels: Readonly<Record<NotificationType, string>> = {
   group_chat_request: 'Requests to join my group chats',
   group_chat_update: 'News from my group chats',
   constellation: 'Links and joint cards',
+  decision: 'Decisions of our team',
   event_reminder: 'Events I responded to',
   profile_view: 'Profile views',
   account_export: 'My data is ready',

@@ -1,4 +1,4 @@
-import { CheckCheck, Download, MessageCircleHeart, Trash2 } from 'lucide-react'
+import { CheckCheck, Download, MessageCircleHeart, Scale, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -19,7 +19,7 @@ import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
 import { ProfileSwitchCard } from '../profiles/ProfileSwitchCard.tsx'
 import { NotificationsCard } from '../push/NotificationsCard.tsx'
 import { Card } from '../ui/Card.tsx'
-import { ActionRow } from '../ui/LinkRow.tsx'
+import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
@@ -114,6 +114,12 @@ function AccountCard({ email }: { email: string | null }) {
           {texts.settingsScreen.emailIsPrivate}
         </SignedInAs>
       )}
+      <LinkRow
+        icon={Scale}
+        to={pageAt('/decisions')}
+        label={texts.settingsScreen.decisions}
+        hint={texts.settingsScreen.decisionsHint}
+      />
       <ExportRow />
       <ActionRow
         icon={Trash2}

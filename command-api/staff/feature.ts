@@ -1,0 +1,4 @@
+import { type ApiFeature, handlersOf } from '../handlers/handler.ts'
+import * as ownDecisions from './own-decisions.ts'
+
+export const staffFeature: ApiFeature = { handlers: handlersOf(ownDecisions) }

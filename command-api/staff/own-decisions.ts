@@ -1,0 +1,78 @@
+import { profileIdOf } from '../../contracts/core/ids.ts'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/features.ts'
+import { decisionTimes } from '../../contracts/staff/measures.ts'
+import {
+  appealDecision,
+  listOwnDecisions,
+  type OwnDecision,
+} from '../../contracts/staff/own-decisions.ts'
+import { decisions, holdsAt } from '../../domain/staff/decisions.ts'
+import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
+import { command, query } from '../handlers/handler.ts'
+import type { Services } from '../handlers/services.ts'
+
+const after = (instant: string, span: number): string =>
+  new Date(Date.parse(instant) + span).toISOString()
+
+const appealOf = ({ appeal }: DecisionDocument): OwnDecision['appeal'] => {
+  if (!appeal) return null
+  const { words, at, decided } = appeal
+  return {
+    words,
+    at,
+    outcome: decided === null ? 'waiting' : decided.reversed ? 'reversed' : 'stands',
+    answerBy: after(at, decisionTimes.answer),
+    reason: decided?.reason ?? null,
+  }
+}
+
+const present = (decision: DecisionDocument, now: Date): OwnDecision | undefined => {
+  const { decisionId: id, measure, status, rule, reason, about, removal, since, until } = decision
+  if (measure === 'nothing' || status === 'waiting') return undefined
+  const appealUntil = after(since, decisionTimes.appeal)
+  const canAppeal =
+    status === 'holds' && !decision.appeal && Date.parse(appealUntil) >= now.getTime()
+  return {
+    ...{ id, measure, rule, reason, about, until },
+    removed: removal?.kind ?? null,
+    decidedAt: since,
+    holds: holdsAt(decision, now),
+    isAutomatic: false,
+    appealUntil: canAppeal ? appealUntil : null,
+    appeal: appealOf(decision),
+  }
+}
+
+/** Decisions about a member, newest first. Nobody of the staff is named, nor a reporter. */
+const decisionsOf = async (
+  profileId: string,
+  now: Date,
+  { views }: Pick<Services, 'views'>,
+): Promise<OwnDecision[]> => {
+  const order = { field: 'at', direction: 'descending' } as const
+  const found = await views.collection(staffDecisions).find({ where: { profileId }, order })
+  return found.flatMap(one => present(one, now) ?? [])
+}
+
+export const onListOwnDecisions = query(
+  listOwnDecisions,
+  { reads: [staffDecisions] },
+  ({ memberId, now }, services) => decisionsOf(profileIdOf(memberId), now, services),
+)
+
+export const onAppealDecision = command(
+  appealDecision,
+  { reads: [staffDecisions] },
+  async ({ memberId, now, params: { id }, body: { words }, ...request }, services) => {
+    const profileId = profileIdOf(memberId)
+    const { position } = await request.dispatch(decisions, streams.decisions(profileId), {
+      type: 'Appeal',
+      ...{ profileId, decisionId: id, words, now },
+    })
+    await request.waitForViews([staffDecisions.name], position)
+    const found = (await decisionsOf(profileId, now, services)).find(one => one.id === id)
+    if (!found) throw new Refusal('not_found', 'There is no such decision any more.')
+    return found
+  },
+)

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../contracts/core/refusals.ts'
+import { streams } from '../../contracts/features.ts'
+import { holderOf, team } from '../../domain/staff/team.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
+import { operatorName } from '../../engines/process/command-line/run-program.ts'
+
+/** Who acts, by name, and how many staff there are. */
+export type ActingStaff = { readonly operator: string; readonly staff: number }
+
+/** The hash by which the log knows a key of the staff. The key has 256 random bits, so no salt is needed. */
+export const staffKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
+
+/**
+ * The member of staff who runs a command: the holder of the key in `KITH_STAFF_KEY`. Until the first one
+ * gets a key, whoever has an account on this machine, by its name.
+ * @throws {Refusal} `staff_key_required`: there is no such key.
+ */
+export const actingStaff = async (
+  env: NodeJS.ProcessEnv,
+  dispatch: Pick<Dispatch, 'readState'>,
+): Promise<ActingStaff> => {
+  const members = await dispatch.readState(team, streams.team())
+  const staff = Object.keys(members).length
+  if (staff === 0) return { operator: operatorName(), staff: 1 }
+  const key = env['KITH_STAFF_KEY']
+  const operator = key === undefined ? undefined : holderOf(members, staffKeyHash(key))
+  if (operator === undefined)
+    throw new Refusal(
+      'staff_key_required',
+      'Set KITH_STAFF_KEY to your key. Another member of staff makes one: npm run staff -- team add NAME',
+    )
+  return { operator, staff }
+}

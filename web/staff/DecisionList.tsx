@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import styled from 'styled-components'
+import { pageAt } from '../../contracts/pages.ts'
+import { guidelineTitles } from '../../contracts/staff/guidelines.ts'
+import type { OwnDecision } from '../../contracts/staff/own-decisions.ts'
+import { adviceFor } from '../data/call-errors.ts'
+import { useRoute } from '../data/use-route.ts'
+import { Button } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { longDay } from '../ui/dates.ts'
+import { Stack } from '../ui/layout.ts'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { CardTitle, Hint, Muted } from '../ui/typography.ts'
+import { AppealSheet } from './AppealSheet.tsx'
+import { measureLabels, removedLabels, texts } from './texts.ts'
+
+/** The decisions of the staff about the reader, newest first, each with its reasons and the appeal. */
+export function DecisionList() {
+  const { data: decisions, error, refresh } = useRoute('GET /api/decisions')
+  if (error && !decisions)
+    return (
+      <ProblemNotice title={texts.failed} text={adviceFor(error)} onRetry={() => void refresh()} />
+    )
+  if (!decisions) return <Skeleton shape="cards" label={texts.loading} />
+  return (
+    <Stack>
+      {decisions.map(decision => (
+        <Decision key={decision.id} decision={decision} />
+      ))}
+    </Stack>
+  )
+}
+
+function Decision({ decision }: { decision: OwnDecision }) {
+  const { id, measure, rule, reason, about, removed, decidedAt, until, holds } = decision
+  const hasLength = measure === 'limited' || measure === 'suspended'
+  return (
+    <Card aria-labelledby={id}>
+      <Stack $gap={3}>
+        <div>
+          <CardTitle id={id}>{measureLabels[measure]}</CardTitle>
+          <Hint>
+            {holds ? texts.inForce : texts.over}
+            {holds && hasLength && (
+              <> · {until === null ? texts.noEnd : texts.until(longDay(until))}</>
+            )}
+          </Hint>
+          <Hint>{texts.decided(longDay(decidedAt))}</Hint>
+        </div>
+        {holds && measure === 'limited' && <Muted>{texts.reachText}</Muted>}
+        <Facts>
+          {rule && (
+            <Fact
+              label={texts.rule}
+              value={<Rule to={pageAt('/legal/guidelines')}>{guidelineTitles[rule]}</Rule>}
+            />
+          )}
+          {reason && <Fact label={texts.reason} value={reason} />}
+          {removed && <Fact label={texts.removed} value={removedLabels[removed]} />}
+          {about && <Fact label={texts.about} value={about} />}
+        </Facts>
+        <Appeal decision={decision} />
+      </Stack>
+    </Card>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: React.ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+function Appeal({ decision: { id, appeal, appealUntil } }: { decision: OwnDecision }) {
+  const [writing, setWriting] = useState(false)
+  return (
+    <>
+      {appealUntil && (
+        <Stack $gap={2}>
+          <Button rank={3} onClick={() => setWriting(true)}>
+            {texts.appeal.open}
+          </Button>
+          <Hint>{texts.appeal.until(longDay(appealUntil))}</Hint>
+        </Stack>
+      )}
+      {appeal && (
+        <Facts>
+          {appeal.words && <Fact label={texts.appeal.yours} value={appeal.words} />}
+          <Fact
+            label={
+              appeal.outcome === 'waiting'
+                ? texts.appeal.waiting(longDay(appeal.answerBy))
+                : texts.appeal[appeal.outcome]
+            }
+            value={appeal.reason}
+          />
+        </Facts>
+      )}
+      <AppealSheet decisionId={id} open={writing} onClose={() => setWriting(false)} />
+    </>
+  )
+}
+
+const Facts = styled.dl`
+  display: grid;
+  gap: var(--space-3);
+  margin: 0;
+
+  dt {
+    font-weight: var(--weight-bold);
+  }
+
+  dd {
+    margin: 0;
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`
+
+const Rule = styled(Link)`
+  text-decoration: underline;
+  text-underline-offset: 0.2em;
+`

@@ -1,0 +1,7 @@
+import { screen, webFeature } from '../data/web-feature.ts'
+
+export const staff = webFeature({
+  screens: {
+    '/decisions': screen('members', 'DecisionsScreen', () => import('./DecisionsScreen.tsx')),
+  },
+})

@@ -1,0 +1,184 @@
+import * as z from 'zod'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/features.ts'
+import { pageAt } from '../../contracts/pages.ts'
+import { inbox } from '../../domain/notifications/decider.ts'
+import { profile } from '../../domain/profiles/decider.ts'
+import { reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { type DecisionState, decisions, suspendsAt } from '../../domain/staff/decisions.ts'
+import { putBack, takeAway } from '../../domain/staff/removal.ts'
+import type { CommandContext } from '../../engines/log/dispatch.ts'
+import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
+import {
+  defineQueue,
+  defineSchedule,
+  type JobCause,
+  type JobServices,
+  task,
+} from '../runtime/queue.ts'
+import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
+
+const OneDecision = z.object({ profileId: Id, decisionId: Id })
+
+const within = (cause: JobCause, ...what: string[]) => ({
+  ...cause,
+  command: causedId(cause.command, ...what),
+})
+
+/** Suspends the member, or lets them back in, as all decisions about them say together. */
+const alignSuspension = async (
+  profileId: string,
+  { memberId, decisionId }: DecisionState,
+  isSuspended: boolean,
+  cause: JobCause,
+  { dispatch }: JobServices,
+): Promise<void> => {
+  const noted = { memberId, profileId, note: null, operator: `decision ${decisionId}` }
+  await dispatch(
+    suspension,
+    streams.suspension(profileId),
+    { type: isSuspended ? 'Suspend' : 'Lift', ...noted },
+    within(cause, 'suspension'),
+  )
+}
+
+/** Takes from the profile what a decision removes, or puts it back where it was. */
+const alignProfile = async (
+  profileId: string,
+  { decisionId, removal, status }: DecisionState,
+  cause: JobCause,
+  { dispatch, views }: JobServices,
+): Promise<void> => {
+  const stream = streams.profile(profileId)
+  const found = await dispatch.readState(profile, stream)
+  const written = await views.collection(staffDecisions).get(decisionId)
+  if (!removal || !found) return
+  const said = { text: written?.about ?? null, now: cause.now }
+  const command = (status === 'holds' ? takeAway : putBack)(removal, found, said)
+  if (command) await dispatch(profile, stream, command, within(cause, 'profile'))
+}
+
+/** Resolves the reports that a decision answers. */
+const resolveReports = async (
+  { reportIds, measure, status, by }: DecisionState,
+  cause: JobCause,
+  { dispatch }: JobServices,
+): Promise<void> => {
+  const outcome = measure === 'nothing' || status !== 'holds' ? 'no_breach' : measure
+  for (const reportId of reportIds)
+    await dispatch(
+      reportResolution,
+      streams.reportResolution(reportId),
+      { type: 'ResolveReport', reportId, outcome, note: null, operator: by[0] ?? '' },
+      within(cause, 'report', reportId),
+    )
+}
+
+/**
+ * Does what a decision says, as it stands now, and again when its length runs out: reports, suspension,
+ * profile. A repeat changes nothing.
+ */
+const carryOut = defineQueue({
+  name: 'carry-out-decision',
+  data: OneDecision,
+  concurrency: 1,
+  async run(one, cause, services, signal) {
+    const state = await services.dispatch.readState(decisions, streams.decisions(one.profileId))
+    const decision = state[one.decisionId]
+    if (!decision || decision.status === 'waiting') return
+    await resolveReports(decision, cause, services)
+    if (decision.measure === 'suspended')
+      await alignSuspension(one.profileId, decision, suspendsAt(state, cause.now), cause, services)
+    if (decision.measure !== 'removed') return
+    await waitForViews([staffDecisions.name], services, signal)
+    await alignProfile(one.profileId, decision, cause, services)
+  },
+})
+
+const tellPerson = defineQueue({
+  name: 'tell-decision',
+  data: z.object({ profileId: Id, decisionId: Id, isAppeal: z.boolean() }),
+  concurrency: 2,
+  async run({ profileId, decisionId, isAppeal }, cause, { dispatch }) {
+    const state = await dispatch.readState(decisions, streams.decisions(profileId))
+    const decision = state[decisionId]
+    if (!decision || decision.measure === 'nothing' || decision.status === 'waiting') return
+    const notification = {
+      notificationId: cause.command,
+      profileId,
+      type: 'decision',
+      title: isAppeal ? 'Your appeal was decided' : 'A decision of our team',
+      message: isAppeal
+        ? 'Read what came of it.'
+        : 'It is about something of yours. Read why, and how to appeal.',
+      actionUrl: pageAt('/decisions'),
+      subject: `decision:${decisionId}`,
+    } as const
+    await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
+  },
+})
+
+/** Removes a photo for good that the staff took from a profile, unless it is gone already. */
+const removeHiddenPhoto = async (
+  profileId: string,
+  photoId: string,
+  cause: CommandContext,
+  dispatch: JobServices['dispatch'],
+): Promise<void> => {
+  const stream = streams.profile(profileId)
+  const found = await dispatch.readState(profile, stream)
+  if (!found?.hiddenPhotos?.some(hidden => hidden.photoId === photoId)) return
+  const command = causedId(cause.command, photoId)
+  await dispatch(profile, stream, { type: 'RemovePhoto', photoId }, { ...cause, command })
+}
+
+/** Once a day: deletes the words about decisions, and of appeals, after twelve months. */
+export const forgetDecisions = defineSchedule({
+  name: 'forget-decisions',
+  cron: '26 4 * * *',
+  async run(cause, { views, dispatch, keys }) {
+    const before = new Date(cause.now.getTime() - timing.reportsKept).toISOString()
+    const old = { field: 'at', keyOf: (one: DecisionDocument) => one.decisionId, before } as const
+    const collection = views.collection(staffDecisions)
+    for await (const { decisionId, profileId, removal, status } of documentsBefore(
+      collection,
+      old,
+    )) {
+      if (removal?.kind === 'photo' && status === 'holds')
+        await removeHiddenPhoto(profileId, removal.photoId, cause, dispatch)
+      await keys.destroy([subjects.decision(decisionId)])
+      const forget = { type: 'ForgetDecision', profileId, decisionId } as const
+      const context = { ...cause, command: causedId(cause.command, decisionId) }
+      await dispatch(decisions, streams.decisions(profileId), forget, context)
+    }
+  },
+})
+
+export const decisionQueues = [carryOut, tellPerson, forgetDecisions] as const
+
+/** Carries out what the staff decide, and tells those whom it concerns. */
+export const decisionsReactor = defineReactor({
+  name: 'decisions',
+  from: 'origin',
+  on: {
+    Decided: ({ data: { profileId, decisionId, until } }) => [
+      task(carryOut, { profileId, decisionId }),
+      task(tellPerson, { profileId, decisionId, isAppeal: false }),
+      ...(until === null ? [] : [task(carryOut, { profileId, decisionId }, until)]),
+    ],
+    DecisionConfirmed: ({ data: { profileId, decisionId } }) => [
+      task(carryOut, { profileId, decisionId }),
+      task(tellPerson, { profileId, decisionId, isAppeal: false }),
+    ],
+    DecisionWithdrawn: ({ data: { profileId, decisionId } }) => [
+      task(carryOut, { profileId, decisionId }),
+    ],
+    AppealDecided: ({ data: { profileId, decisionId, reversed } }) => [
+      ...(reversed ? [task(carryOut, { profileId, decisionId })] : []),
+      task(tellPerson, { profileId, decisionId, isAppeal: true }),
+    ],
+  },
+})
