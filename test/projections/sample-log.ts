@@ -30,6 +30,12 @@ const extras: Readonly<Partial<Record<DomainEvent['type'], readonly object[]>>> 
   AnswerWithdrawn: [ofAdults],
   PackOptedIn: [{ packId: 'kink' }],
   PackOptedOut: [{ packId: 'kink' }],
+  Decided: ids.flatMap(profileId =>
+    ids.map(decisionId => ({
+      ...{ profileId, decisionId, measure: 'limited' },
+      until: '2027-01-01T00:00:00.000Z',
+    })),
+  ),
 }
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
