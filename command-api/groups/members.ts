@@ -58,12 +58,12 @@ export const onReportGroupMember = command(
     const { state } = await findOwnGroup(params.id, request, services)
     const on = await findMet(params.profileId, state, request, services)
     if (on === undefined) throw memberNotFound()
-    const { reason, description = null, messageId } = body
+    const { reason, description = null, messageId, ...more } = body
     const shown = messageId
       ? await shownGroupMessage(messageId, on, params.id, request, services)
       : {}
-    const entry = { reason, description, groupId: params.id, ...shown }
-    await fileReport(on, entry, request, services)
+    const entry = { reason, description, groupId: params.id, ...more }
+    await fileReport(on, entry, shown, request, services)
     return { status: 'pending' as const }
   },
 )

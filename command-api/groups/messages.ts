@@ -1,4 +1,5 @@
 import { limits } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   type GroupMessage,
@@ -19,7 +20,6 @@ import {
   type Seat,
   seatOf,
 } from '../../domain/groups/group-state.ts'
-import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { storeIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
 import {
@@ -37,6 +37,7 @@ import { findAnswered, presentAnswered } from '../chat/quotes.ts'
 import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
+import { photoOf, type ReportEvidence } from '../matching/report-evidence.ts'
 import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
 import { amongJointMatch, findOwnGroup, groupReaderOf, groupViews } from './visibility.ts'
 
@@ -225,13 +226,14 @@ export const shownGroupMessage = async (
   groupId: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<Pick<ReportEntry, 'messageId' | 'messageContent'>> => {
+): Promise<ReportEvidence> => {
   const from = await findAuthor(messageId, groupId, request, services)
   const message = await services.views.collection(groupMessages).get(messageId)
   const content =
     message && from === on ? await readGroupMessage(services.keys, message) : undefined
-  if (content === undefined) throw groupMessageNotFound()
-  return { messageId, messageContent: content }
+  if (!message || content === undefined) throw groupMessageNotFound()
+  const photo = await photoOf(message, subjects.group(groupId), services)
+  return { messageId, messageContent: content, ...photo }
 }
 
 type SendGroupMessage = Extract<GroupCommand, { type: 'SendGroupMessage' }>

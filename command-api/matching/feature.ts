@@ -4,6 +4,7 @@ import { deckViews } from '../../projections/views/discovery.ts'
 import { suggestionBatches } from '../../projections/views/insights.ts'
 import { type ApiFeature, type FeatureLiveMessages, handlersOf } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
+import * as ownReports from './own-reports.ts'
 import * as queries from './queries.ts'
 import * as report from './report.ts'
 
@@ -19,7 +20,7 @@ const matchingLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const matchingFeature: ApiFeature = {
-  handlers: handlersOf(commands, queries, report),
+  handlers: handlersOf(commands, ownReports, queries, report),
   liveMessages: matchingLiveMessages,
   viewsReadAfter: {
     match: [conversations],

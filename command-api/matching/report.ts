@@ -1,16 +1,15 @@
 import { streams } from '../../contracts/features.ts'
 import { report } from '../../contracts/matching/matching.ts'
-import { messageNotFound } from '../../domain/chat/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { reportResolution } from '../../domain/staff/decider.ts'
+import { storeReportPhoto } from '../../engines/adapters/images/report-photo-store.ts'
 import { hashesOfMember } from '../../projections/identity/person-hashes.ts'
-import { messages, readMessage } from '../../projections/views/chat.ts'
 import { reports } from '../../projections/views/staff.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { isNewcomerNow } from '../profiles/find-profile.ts'
-import { findOwnMatch } from './visibility.ts'
+import { type ReportEvidence, shownMessage, shownProfile } from './report-evidence.ts'
 
 /**
  * The account to report from: an earlier one of the caller with an open report on the profile, else
@@ -37,9 +36,21 @@ const findReporter = async (
 
 /**
  * Files a report of the caller on a profile or adds to the open one, and returns its id; a resolved
- * report is not reopened.
+ * report is not reopened. The case keeps a copy of the photo that it brings.
  */
 export const fileReport = async (
+  on: string,
+  said: Omit<ReportEntry, keyof ReportEvidence>,
+  { photo, ...evidence }: ReportEvidence,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<string> => {
+  const reportId = await file(on, { ...said, ...evidence }, request, services)
+  if (photo) await storeReportPhoto({ reportId, photoId: photo.photoId }, photo.bytes, services)
+  return reportId
+}
+
+const file = async (
   on: string,
   said: ReportEntry,
   request: ApiRequest<unknown>,
@@ -71,31 +82,16 @@ export const fileReport = async (
   }
 }
 
-/**
- * The message that a reporter shows to the staff, with its text. It is the reported member's, in a
- * conversation of the reporter; any other is not found.
- */
-const shownMessage = async (
-  messageId: string,
-  on: string,
-  request: ApiRequest<unknown>,
-  services: Services,
-): Promise<Pick<ReportEntry, 'messageId' | 'messageContent'>> => {
-  const message = await services.views.collection(messages).get(messageId)
-  const match = message?.from === on && (await findOwnMatch(message.matchId, request, services))
-  const content = message && match ? await readMessage(services.keys, message) : undefined
-  if (content === undefined) throw messageNotFound()
-  return { messageId, messageContent: content }
-}
-
 /** Reports any id; the response does not reveal whether the profile exists. */
 export const onReport = command(
   report,
   { reads: [], limit: 'report' },
   async (request, services) => {
-    const { profileId: on, reason, description = null, messageId } = request.body
-    const shown = messageId ? await shownMessage(messageId, on, request, services) : {}
-    const id = await fileReport(on, { reason, description, ...shown }, request, services)
+    const { profileId: on, reason, description = null, messageId, photoId } = request.body
+    const evidence = messageId
+      ? await shownMessage(messageId, on, request, services)
+      : await shownProfile(on, photoId, request, services)
+    const id = await fileReport(on, { reason, description }, evidence, request, services)
     return { id, status: 'pending' as const }
   },
 )

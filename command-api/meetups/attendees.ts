@@ -36,9 +36,9 @@ export const onReportAttendee = command(
   async (request, services) => {
     const on = await findAttendee(request.params, request, services)
     if (on === undefined) throw attendeeNotFound()
-    const { reason, description = null } = request.body
-    const entry = { reason, description, meetupId: request.params.id }
-    await fileReport(on, entry, request, services)
+    const { reason, description = null, ...more } = request.body
+    const entry = { reason, description, meetupId: request.params.id, ...more }
+    await fileReport(on, entry, {}, request, services)
     return { status: 'pending' as const }
   },
 )

@@ -137,12 +137,14 @@ export const onReportEvent = command(
   { reads: memberViews, limit: 'report' },
   async (request, services) => {
     const { params, profileId } = request
-    const { reason, description = null } = request.body
+    const { reason, description = null, ...more } = request.body
     const { state } = await findMeetup(params.id, request, services)
     const { meetupId, organizer } = state
     if (organizer === profileId) throw eventNotFound()
-    const entry = { reason, description, meetupId }
-    await fileReport(organizer, entry, request, services)
+    const entry = { reason, description, meetupId, ...more }
+    const { title, description: about } = state.details
+    const shown = about === null ? title : `${title}\n${about}`
+    await fileReport(organizer, entry, { shown }, request, services)
     return { status: 'pending' as const }
   },
 )

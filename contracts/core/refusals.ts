@@ -61,6 +61,7 @@ export const refusals = {
   messages_used_up: 409,
   answers_closed: 409,
   appeal_closed: 409,
+  report_decided: 409,
   group_changed: 409,
   too_many_moderators: 409,
   too_many_topics: 409,

@@ -7,7 +7,7 @@ import { Id } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
-import { ReportReason } from '../matching/matching.ts'
+import { ReportReason, TellsHost } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { SeenFace } from '../profiles/profiles.ts'
 import { GroupAdmission } from './group-events.ts'
@@ -302,8 +302,9 @@ export const reportGroupMember = route('POST /api/group-chats/:id/members/:profi
   body: z.strictObject({
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
-    /** A message of theirs that you read in the group: the staff get its text. */
+    /** A message of theirs that you read in the group: the staff get its text, and its photo. */
     messageId: Id.optional(),
+    tellsHost: TellsHost.optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],

@@ -90,8 +90,16 @@ export const ReportReason = z.enum([
   'underage',
   'spam',
   'other',
+  'unsafe',
+  'outing',
+  'pressure',
 ])
 export type ReportReason = z.output<typeof ReportReason>
+
+/** Whether the host of the event, or founder of the group, is told that somebody asked for help. */
+export const TellsHost = z
+  .literal(true)
+  .meta({ description: 'Tell its host that somebody asked for help, without who and about whom' })
 
 /** Placeholder name of a blocked member whose name the blocker could not see, for any reason. */
 export const anonymousPseudonym = 'Somebody'
@@ -182,8 +190,10 @@ export const report = route('POST /api/reports', {
     profileId: Id,
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
-    /** A message of theirs to you: the staff get its text. */
+    /** A message of theirs to you: the staff get its text, and its photo. */
     messageId: Id.optional(),
+    /** A photo of theirs that you see: the staff get it. */
+    photoId: Id.optional(),
   }),
   response: z.object({ id: Id, status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -218,6 +228,12 @@ const ReportPayload = z.object({
   messageId: Id.optional(),
   /** Its text at that time; null once the report is erased. */
   messageContent: z.string().nullable().optional(),
+  /** The photo of their profile that is reported. */
+  photoId: Id.optional(),
+  /** What the reporter saw of their profile, event or group at that time. */
+  shown: z.string().nullable().optional(),
+  /** The reporter wants the host of the event, or the founder of the group, to hear of it. */
+  tellsHost: z.literal(true).optional(),
   /** Identity hashes of the reporter, so that a person counts once under a new account too. */
   identityHashes: z.array(Id).optional(),
   /** A newcomer wrote it: the number of reporters leaves them out. */
@@ -226,7 +242,7 @@ const ReportPayload = z.object({
 const staffOnly = {
   personal: {
     keySubjects: [ofReport('reportId')],
-    erased: { description: null, messageContent: null, identityHashes: [] },
+    erased: { description: null, messageContent: null, shown: null, identityHashes: [] },
   },
 }
 

@@ -6,7 +6,7 @@ import { methodAndPath, route } from '../core/route.ts'
 import { lineUpTo, required, textUpTo } from '../core/text.ts'
 import { TimeZone } from '../core/time-zone.ts'
 import { WithinMiles } from '../discovery/distance-bands.ts'
-import { ReportReason } from '../matching/matching.ts'
+import { ReportReason, TellsHost } from '../matching/matching.ts'
 import { MemberName } from '../profiles/member-name.ts'
 import { Place } from '../profiles/places.ts'
 import { SeenFace } from '../profiles/profiles.ts'
@@ -393,6 +393,7 @@ export const reportEvent = route('POST /api/events/:id/reports', {
   body: z.strictObject({
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
+    tellsHost: TellsHost.optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],
@@ -434,6 +435,7 @@ export const reportAttendee = route('POST /api/events/:id/attendees/:attendeeId/
   body: z.strictObject({
     reason: ReportReason,
     description: textUpTo(limits.report, 'description').optional(),
+    tellsHost: TellsHost.optional(),
   }),
   response: z.object({ status: z.literal('pending') }),
   errors: ['not_found', 'rate_limited'],

@@ -17,7 +17,15 @@ export type FiledReport = {
 /** What one entry says. */
 export type ReportEntry = Pick<
   ReportData,
-  'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'messageContent'
+  | 'reason'
+  | 'description'
+  | 'meetupId'
+  | 'groupId'
+  | 'messageId'
+  | 'messageContent'
+  | 'photoId'
+  | 'shown'
+  | 'tellsHost'
 >
 
 export type FileReport = ReportData & {
@@ -41,7 +49,9 @@ const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.description === other.description &&
   one.meetupId === other.meetupId &&
   one.groupId === other.groupId &&
-  one.messageId === other.messageId
+  one.messageId === other.messageId &&
+  one.photoId === other.photoId &&
+  one.tellsHost === other.tellsHost
 
 /**
  * One open report for each reporter and reported member. An equal entry changes nothing; another
@@ -63,19 +73,20 @@ export const decideReport = (
     : [{ type: 'ReportedAgain', data: { ...data, reportId } }]
 }
 
+/** What tells one entry from another, beside its words. */
+const aboutOf = ({ meetupId, groupId, messageId, photoId, tellsHost }: ReportData) => ({
+  ...(meetupId === undefined ? {} : { meetupId }),
+  ...(groupId === undefined ? {} : { groupId }),
+  ...(messageId === undefined ? {} : { messageId }),
+  ...(photoId === undefined ? {} : { photoId }),
+  ...(tellsHost === undefined ? {} : { tellsHost }),
+})
+
 export const evolveReport = (
   filed: FiledReport | undefined,
-  {
-    type,
-    data: { reportId, reason, description, meetupId, groupId, messageId },
-    at,
-  }: DatedEvent<ReportEvent>,
+  { type, data, at }: DatedEvent<ReportEvent>,
 ): FiledReport => {
+  const { reportId, reason, description } = data
   const before = type === 'ReportedAgain' ? (filed?.entries ?? []) : []
-  const about = {
-    ...(meetupId === undefined ? {} : { meetupId }),
-    ...(groupId === undefined ? {} : { groupId }),
-    ...(messageId === undefined ? {} : { messageId }),
-  }
-  return { reportId, entries: [...before, { reason, description, ...about, at }] }
+  return { reportId, entries: [...before, { reason, description, ...aboutOf(data), at }] }
 }

@@ -32,8 +32,8 @@ const decide = (changes: Partial<typeof data> = {}, staff = 2) => {
   const { awaitsSecond: _, ...made } = { ...data, ...changes }
   return { type: 'Decide', ...made, staff, now } as const
 }
-const waits = (result: ReturnType<typeof outcome>) =>
-  Array.isArray(result) && (result[0]?.data as typeof data).awaitsSecond
+const waits = (result: ReturnType<typeof outcome>): boolean =>
+  Array.isArray(result) && result.some(({ data: made }) => (made as typeof data).awaitsSecond)
 
 test('a decision is made once, and holds at once', t => {
   const { at: _, ...event } = decided()

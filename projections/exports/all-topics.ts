@@ -520,7 +520,13 @@ const reported: ExportTopic = {
         first,
         ...additions,
       ]) {
-        leftOut(rest, { messageId: 'is an id', messageContent: 'is what somebody else wrote' })
+        leftOut(rest, {
+          messageId: 'is an id',
+          messageContent: 'is what somebody else wrote',
+          photoId: 'is an id',
+          shown: 'is what somebody else wrote',
+          tellsHost: 'says nothing more',
+        })
         const about = event ? { event } : group ? { group } : { on }
         yield { ...about, reason, description, at, status }
       }

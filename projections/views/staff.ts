@@ -12,7 +12,15 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   /** Later additions by the reporter, oldest first. */
   readonly additions: readonly (Pick<
     EventNamed<'ReportedAgain'>['data'],
-    'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'messageContent'
+    | 'reason'
+    | 'description'
+    | 'meetupId'
+    | 'groupId'
+    | 'messageId'
+    | 'messageContent'
+    | 'photoId'
+    | 'shown'
+    | 'tellsHost'
   > & {
     readonly at: Instant
   })[]
@@ -31,7 +39,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
  */
 export const reports = defineProjection<ReportDocument>({
   name: 'reports',
-  version: 10,
+  version: 11,
   indexes: [
     { by: ['status'], order: 'at' },
     { by: ['on'], order: 'at' },
