@@ -44,10 +44,16 @@ export type GroupTopic = Pick<EventNamed<'GroupTopicOpened'>['data'], 'topicId' 
 
 export type GroupDocument = Pick<
   GroupFounded,
-  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead' | 'isJoint'
+  | 'interests'
+  | 'availability'
+  | 'maxMembers'
+  | 'admission'
+  | 'newcomersRead'
+  | 'isJoint'
+  | 'meetupId'
 > & {
   readonly id: string
-  /** Null in the group of a joint match. */
+  /** Null in the group of a joint match and in the discussion of a meetup. */
   readonly words: GroupWords | null
   /** Revision of the last change of its settings; absent until the view is rebuilt. */
   readonly settingsRevision?: Revision
@@ -182,12 +188,12 @@ const withStanding = (
  * until it closes; indexed by member, by invited profile, by requesting profile, and by interest with
  * time.
  *
- * @until its last member leaves; a member's part until they leave or delete their account, a request
+ * @until its last member leaves, or the discussion of an event is over; a member's part until they leave or delete their account, a request
  *   until it is accepted or withdrawn, name and description until their author deletes their account
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 10,
+  version: 11,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },

@@ -14,6 +14,7 @@ import { hasReadSince } from '../notifications/has-read-since.ts'
 import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
 import { causingEvent, defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
+import { discussionQueues, discussionsReactor } from './discussions.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`
 
@@ -179,6 +180,7 @@ const forgetGroupMessages = defineQueue({
 })
 
 const groupsQueues = [
+  ...discussionQueues,
   forgetGroupMessages,
   setStanding,
   tellFounder,
@@ -225,6 +227,6 @@ export const groupStandingsReactor = defineReactor({
 })
 
 export const groupsWorkers = {
-  reactors: [groupsReactor, groupStandingsReactor],
+  reactors: [groupsReactor, groupStandingsReactor, discussionsReactor],
   queues: groupsQueues,
 }
