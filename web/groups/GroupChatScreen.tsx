@@ -182,7 +182,11 @@ function GroupHeader({ group, onSearch }: { group: GroupChat; onSearch: () => vo
   const { memberCount, maxMembers, availability, isMuted } = group
   const name = groupName(group, useMember().id)
   const facts = [
-    group.isJoint ? texts.joint.together : texts.details.membersCount(memberCount, maxMembers),
+    group.isJoint
+      ? texts.joint.together
+      : group.eventId
+        ? texts.details.joined(memberCount)
+        : texts.details.membersCount(memberCount, maxMembers),
     ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
     ...(isMuted ? [chatTexts.mute.muted] : []),
   ]

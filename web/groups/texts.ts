@@ -97,6 +97,7 @@ export const texts = {
     members: 'Members',
     count: (count: number, most: number) => `${count} of ${most}`,
     membersCount: (count: number, most: number) => `${count} of ${most} members`,
+    joined: (count: number) => counted(count, 'member'),
     free: (count: number) => `${count} free`,
     full: 'Full',
     shared: ' (shared)',
