@@ -135,6 +135,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const chat = on(streams.conversation(matchId))
   const hangouts = on(streams.hangout(profileId, hostProfile))
   const circle = on(streams.group(groupId))
+  const discussionId = causedId('discussion', groupId)
+  const discussion = on(streams.group(discussionId))
   const meetup = on(streams.meetup(details.meetupId))
   const standing = on(streams.suspension(profileId))
   const inbox = on(streams.inbox(profileId))
@@ -168,6 +170,16 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const ofGroup = { groupId, profileId }
   const joining = { ...ofGroup, rsvpStatus: 'maybe', through: 'open', by: profileId } as const
   const { meetupId, organizer } = details
+  const ofMeetup = { meetupId, organizer }
+  const discussing = {
+    groupId: discussionId,
+    meetupId,
+    interests: [],
+    availability: [],
+    maxMembers: 0,
+    admission: 'invitation',
+    newcomersRead: true,
+  } as const
   const visit = { meetupId, organizer, profileId: visitor.profileId }
   const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
   const hidden = { by: hostProfile, on: profileId }
@@ -289,6 +301,27 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       meetupId,
       visitor.profileId,
     ),
+    meetup(0, 'DiscussionOpened', { ...ofMeetup, groupId: discussionId }, me),
+    discussion(
+      MINUTE,
+      'GroupFounded',
+      { ...discussing, founder: visitor.profileId },
+      visitor.memberId,
+    ),
+    discussion(
+      MINUTE,
+      'GroupJoined',
+      {
+        groupId: discussionId,
+        profileId,
+        by: profileId,
+        rsvpStatus: 'attending',
+        through: 'meetup',
+      },
+      me,
+    ),
+    meetup(HOUR, 'DiscussionEnded', { ...ofMeetup, groupId: discussionId }, me),
+    discussion(0, 'GroupClosed', { groupId: discussionId }),
     makesTrue(pair(DAY, 'Reported', report, hostId), 'reports', reportId, hostProfile, profileId),
     pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
     pair(0, 'Unmatched', { ...match, by: hostProfile }, hostId),

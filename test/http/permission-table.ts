@@ -413,6 +413,11 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { words: 'Bring a spoon.' },
   })),
+  'PUT /api/events/:id/discussion': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { isOn: true },
+  })),
+  'POST /api/events/:id/discussion': hidden(({ eventId: id }) => ({ params: { id } })),
   'POST /api/events/:id/series': hidden(({ eventId: id }) => ({
     params: { id },
     body: { every: 'week', until: '2100-01-01' },
