@@ -177,9 +177,9 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     interests: [],
     availability: [],
     maxMembers: 0,
-    admission: 'invitation',
+    admission: 'invitation' as const,
     newcomersRead: true,
-  } as const
+  }
   const visit = { meetupId, organizer, profileId: visitor.profileId }
   const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
   const hidden = { by: hostProfile, on: profileId }
