@@ -289,7 +289,8 @@ const discussionSteps = (
   const groupId = causedId('demo discussion', meetupId)
   const going = answers.flatMap(({ guest, status }) => (status === 'going' ? [guest] : []))
   const personas = going.filter(({ isPersona }) => isPersona)
-  const joining = [...new Set([host, ...personas, ...going])].slice(0, personas.length + 3)
+  const joining = [...new Set([host, ...personas, ...going])].slice(0, personas.length + 4)
+  const authors = joining.filter(({ isPersona }) => !isPersona) // unread by personas
   const groupStep = (
     what: string,
     { memberId: by }: DemoGuest,
@@ -317,7 +318,7 @@ const discussionSteps = (
       return groupStep(`joined ${index}`, guest, openedAt + index * MINUTE, join)
     }),
     ...discussionLines.map((content, line) => {
-      const author = joining[(line + 1) % joining.length] ?? host
+      const author = authors[line % authors.length] ?? host
       return groupStep(`said ${line}`, author, saidAt + 3 * line * MINUTE, {
         type: 'SendGroupMessage',
         groupId,
@@ -342,8 +343,10 @@ const meetupSteps = (
     .map(one => guestOf(one, placeOf(one)))
   const events = meetupsFrom(people, new Date(now))
   const weekly = events.find(({ details }) => details.place !== null)
-  const discussed = events.find(({ answers }) =>
-    answers.some(({ guest, status }) => guest.isPersona && status === 'going'),
+  const discussed = events.find(
+    ({ details, answers }) =>
+      details.place !== null &&
+      answers.some(({ guest, status }) => guest.isPersona && status === 'going'),
   )
   return [
     ...events.flatMap(event => stepsOf(recipe, event, announcedAt)),

@@ -54,7 +54,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
   return (
     <Stack $gap={5}>
       {description && <Muted dir="auto">{description}</Muted>}
-      <GroupTags group={group} />
+      {!eventId && <GroupTags group={group} />}
       {eventId ? (
         <DiscussedEvent id={eventId} />
       ) : (

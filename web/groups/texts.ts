@@ -19,6 +19,7 @@ export const texts = {
     none: "You're not in a group yet. Find one that fits, or start your own.",
     noMessages: 'No messages yet',
     you: 'You',
+    event: 'Event: ',
   },
   joint: {
     list: 'Conversations',
