@@ -141,6 +141,13 @@ const groupLiveMessages = {
     ...(await reacted(event, sources)),
     message: { type: 'group', groupId: event.data.groupId },
   }),
+  GroupMessageRemoved: async ({ data: { by, from, groupId } }, sources) => {
+    const [seeBy, seeAuthor] = await Promise.all(
+      [by, from].map(id => membersSeeing(id, groupId, sources)),
+    )
+    const to = seeBy?.filter(id => seeAuthor?.includes(id)) ?? []
+    return { to, message: { type: 'group_reaction', groupId } }
+  },
   GroupTopicOpened: described,
   GroupTopicClosed: described,
   GroupMemberSuspended: membersChanged,
@@ -168,7 +175,7 @@ export const groupsFeature: ApiFeature = {
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],
-    group_reaction: [groupMessages],
+    group_reaction: [groups, groupMessages],
     group: [groups],
   },
 }

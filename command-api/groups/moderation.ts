@@ -5,6 +5,7 @@ import {
   nameModerator,
   openTopic,
   pinMessage,
+  removeMessage,
 } from '../../contracts/groups/moderation.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { findMessageFor } from '../../domain/groups/group-state.ts'
@@ -72,6 +73,20 @@ export const onPinMessage = command(pinMessage, changesGroup, async (request, se
   await request.dispatch(group, streams.group(groupId), pin)
   return { id: messageId, ...body }
 })
+
+export const onRemoveMessage = command(
+  removeMessage,
+  { ...changesGroup, settles: [groups, groupMessages] },
+  async (request, services) => {
+    const { profileId: by, params } = request
+    const { id: groupId, messageId } = params
+    const isHost = await hostsIn(groupId, request, services)
+    await findAuthor(messageId, groupId, request, services)
+    const remove = { type: 'RemoveGroupMessage', groupId, messageId, by, isHost } as const
+    await request.dispatch(group, streams.group(groupId), remove)
+    return { id: messageId }
+  },
+)
 
 export const onOpenTopic = command(openTopic, changesGroup, async (request, services) => {
   const { profileId: by, params, body } = request

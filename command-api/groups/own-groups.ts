@@ -112,8 +112,9 @@ const isWaitingIn = (document: GroupDocument, profileId: string): boolean =>
  * written is hidden. Many who left a discussion may be.
  */
 const holdsForAll = (document: GroupDocument, { profileId, canSee }: GroupReader): boolean => {
-  const { lastMessage, memberIds, meetupId } = document
-  if (lastMessage && !canSee(lastMessage.from)) return false
+  const { lastMessage, lastAt, createdAt, memberIds, meetupId } = document
+  // One without a last message may have had one that was removed.
+  if (lastMessage ? !canSee(lastMessage.from) : lastAt !== createdAt) return false
   return !isWaitingIn(document, profileId) || (!meetupId && memberIds.every(canSee))
 }
 

@@ -180,6 +180,11 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     admission: 'invitation' as const,
     newcomersRead: true,
   }
+  const ofTalk = {
+    ...message,
+    groupId: discussionId,
+    messageId: causedId('talk', messageId),
+  }
   const visit = { meetupId, organizer, profileId: visitor.profileId }
   const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
   const hidden = { by: hostProfile, on: profileId }
@@ -319,6 +324,19 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
         through: 'meetup',
       },
       me,
+    ),
+    discussion(MINUTE, 'GroupMessageSent', { ...ofTalk, forNewcomers: true }, me),
+    discussion(
+      HOUR,
+      'GroupMessageRemoved',
+      {
+        groupId: discussionId,
+        messageId: ofTalk.messageId,
+        from: profileId,
+        by: visitor.profileId,
+        revision: 2,
+      },
+      visitor.memberId,
     ),
     meetup(HOUR, 'DiscussionEnded', { ...ofMeetup, groupId: discussionId }, me),
     discussion(0, 'GroupClosed', { groupId: discussionId }),

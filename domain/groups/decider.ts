@@ -4,7 +4,7 @@ import { groupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { hasReacted, photosNotAgreed, reactedBy } from '../chat/sent-messages.ts'
+import { hasReacted, photosNotAgreed, reactedBy, withoutSent } from '../chat/sent-messages.ts'
 import {
   findMessageFor,
   founderOf,
@@ -182,6 +182,16 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       const others = without(state.pinned, messageId)
       const pinned = isPinned ? [messageId, ...others].slice(0, groupLimits.pins) : others
       return { ...next, pinned }
+    }
+    case 'GroupMessageRemoved': {
+      const { messageId } = event.data
+      return {
+        ...next,
+        messages: withoutSent(state.messages, [messageId]),
+        reactions: withoutKey(state.reactions, messageId),
+        photos: withoutKey(state.photos, messageId),
+        pinned: without(state.pinned, messageId),
+      }
     }
     case 'GroupTopicOpened':
       return {
@@ -404,6 +414,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return decideRequest(command, state)
       case 'NameGroupModerator':
       case 'PinGroupMessage':
+      case 'RemoveGroupMessage':
       case 'OpenGroupTopic':
       case 'CloseGroupTopic':
         return decideByModerator(command, state)

@@ -25,6 +25,10 @@ type Pin = ByHost & {
   readonly messageId: string
   readonly isPinned: boolean
 }
+type RemoveMessage = ByHost & {
+  readonly type: 'RemoveGroupMessage'
+  readonly messageId: string
+}
 type OpenTopic = ByHost & {
   readonly type: 'OpenGroupTopic'
   readonly topicId: string
@@ -32,7 +36,7 @@ type OpenTopic = ByHost & {
 }
 type CloseTopic = ByHost & { readonly type: 'CloseGroupTopic'; readonly topicId: string }
 
-export type ModerationCommand = NameModerator | Pin | OpenTopic | CloseTopic
+export type ModerationCommand = NameModerator | Pin | RemoveMessage | OpenTopic | CloseTopic
 
 /** One refusal for an unknown topic, a closed one, and one of another group. */
 export const topicNotFound = () =>
@@ -74,6 +78,21 @@ const onPin = (
   return [{ type: 'GroupMessagePinned', data }]
 }
 
+/** Nobody takes their own words out of a report's reach. */
+const othersRemove = () =>
+  new Refusal('moderators_only', 'Only another moderator or host can remove what you wrote.')
+
+const onRemoveMessage = (
+  { groupId, messageId, by }: RemoveMessage,
+  state: GroupState,
+): GroupEvent[] | Refusal => {
+  const message = findMessageFor(state, by, messageId)
+  if (!message) return groupMessageNotFound()
+  const { from, revision } = message
+  if (from === by) return othersRemove()
+  return [{ type: 'GroupMessageRemoved', data: { groupId, messageId, by, from, revision } }]
+}
+
 /** Decides what the founder and moderators arrange in a group. */
 export const decideByModerator = (
   command: ModerationCommand,
@@ -86,6 +105,8 @@ export const decideByModerator = (
   switch (command.type) {
     case 'PinGroupMessage':
       return onPin(command, state)
+    case 'RemoveGroupMessage':
+      return onRemoveMessage(command, state)
     case 'OpenGroupTopic': {
       const { type: _, isHost: __, ...data } = command
       if (state.topics.length >= groupLimits.topics) return tooManyTopics()

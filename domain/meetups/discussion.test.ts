@@ -55,10 +55,7 @@ test('it lasts fourteen days after the meetup, and seven after a cancellation', 
   t.is(discussionOf(state, new Date(iso(16 * DAY - 1))), 'g')
   t.is(discussionOf(state, new Date(iso(16 * DAY))), undefined)
   t.is(discussionEndsAt(stateAfter(meetup, [announced, opened, cancelled])), iso(7 * DAY))
-  for (const history of [
-    [announced],
-    [announced, opened, ended],
-    [announced, opened, { type: 'MeetupForgotten', data: { ...ids, profileIds: [] } } as const],
-  ])
+  const forgotten: MeetupEvent = { type: 'MeetupForgotten', data: { ...ids, profileIds: [] } }
+  for (const history of [[announced], [announced, opened, ended], [announced, opened, forgotten]])
     t.is(discussionOf(stateAfter(meetup, history), now), undefined)
 })

@@ -3,7 +3,7 @@ import { groupLimits } from '../../contracts/core/limits.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { type StoredReaction, withoutReaction, withReaction } from './reactions.ts'
-import { addUnread, type Unread, unreadAfter } from './unread.ts'
+import { addUnread, type Unread, unreadAfter, withoutUnread } from './unread.ts'
 
 type GroupMessageContent = EventNamed<'GroupMessageSent'>['data']['content']
 type GroupFounded = EventNamed<'GroupFounded'>['data']
@@ -350,6 +350,21 @@ export const groups = defineProjection<GroupDocument>({
         return { ...group, pinned }
       },
     },
+    GroupMessageRemoved: {
+      keys: idOf,
+      fold: (group, { data: { messageId, from, revision } }) =>
+        group && {
+          ...group,
+          // Which message was the one before is asked of the messages.
+          lastMessage: group.lastMessage?.revision === revision ? null : group.lastMessage,
+          ...(group.pinned && { pinned: without(group.pinned, messageId) }),
+          seats: group.seats.map(seat =>
+            seat.profileId === from
+              ? seat
+              : { ...seat, waiting: withoutUnread(seat.waiting, revision) },
+          ),
+        },
+    },
     GroupTopicOpened: {
       keys: idOf,
       fold: (group, { data: { topicId, by, name } }) =>
@@ -371,11 +386,11 @@ export const groups = defineProjection<GroupDocument>({
  * Encrypted messages of groups with reactions. By message id; indexed by shelf. Messages can outlive their group
  * briefly, so read that first.
  *
- * @until the group is closed
+ * @until the group is closed, or a moderator removes them
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 6,
+  version: 7,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
@@ -400,6 +415,7 @@ export const groupMessages = defineProjection<GroupMessageDocument>({
       keys: ({ data }) => [data.messageId],
       fold: message => message && { ...message, photo: false },
     },
+    GroupMessageRemoved: { keys: ({ data }) => [data.messageId], fold: () => null },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })

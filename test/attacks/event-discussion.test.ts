@@ -407,6 +407,10 @@ test('hosts moderate as long as they host, and remove nobody', async t => {
   t.true((await rowan.get(chat)).body.decides)
   t.is((await pin(rowan)).status, 200)
   t.is((await rowan.post(`${chat}/topics`, { name: 'Rides' })).status, 200)
+  const mean = await say(sage, chat, 'Something mean.')
+  t.is((await sage.del(`${chat}/messages/${messageId}`)).body.code, 'moderators_only')
+  t.is((await rowan.del(`${chat}/messages/${mean}`)).status, 200)
+  t.is((await all.read(sage, chat)).length, 1)
   const member = (await host.get(chat)).body.members.find(
     ({ profile }: { profile: { pseudonym: string } }) => profile.pseudonym === 'Sage',
   ).profileId

@@ -242,6 +242,9 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { ...ofGroup(ids).params, messageId: unknownId },
     body: { isPinned: true },
   })),
+  'DELETE /api/group-chats/:id/messages/:messageId': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
+  })),
   'POST /api/group-chats/:id/topics': hidden(ids => ({ ...ofGroup(ids), body: { name: 'Maps' } })),
   'DELETE /api/group-chats/:id/topics/:topicId': hidden(ids => ({
     params: { ...ofGroup(ids).params, topicId: unknownId },

@@ -3,7 +3,7 @@ export const discussionTexts = {
   title: 'Discussion',
   on: 'Let people who are going discuss it',
   onHint:
-    'Each of them decides whether to join. You and co-hosts can pin messages and open topics there, and remove nobody.',
+    'Each of them decides whether to join. You and co-hosts can pin and remove messages and open topics there. Nobody is removed from it except by the event itself.',
   ended: 'Discussion ended',
   end: {
     title: 'End the discussion?',

@@ -189,7 +189,7 @@ const groupsQueues = [
 ] as const
 
 /**
- * Ends a group's messages with the group; deletes photos that were taken back; notifies founders of requests, and requesters of their seat.
+ * Ends a group's messages with the group; deletes photos that were taken back or removed with their message; notifies founders of requests, and requesters of their seat.
  * A decline triggers nothing.
  */
 export const groupsReactor = defineReactor({
@@ -197,6 +197,9 @@ export const groupsReactor = defineReactor({
   from: 'origin',
   on: {
     GroupPhotoTakenBack: ({ data: { groupId, messageId, by: author } }) => [
+      task(removePhoto, { author, chat: subjects.group(groupId), messageId }),
+    ],
+    GroupMessageRemoved: ({ data: { groupId, messageId, from: author } }) => [
       task(removePhoto, { author, chat: subjects.group(groupId), messageId }),
     ],
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
