@@ -174,16 +174,12 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const discussing = {
     groupId: discussionId,
     meetupId,
+    founder: profileId,
     interests: [],
     availability: [],
     maxMembers: 0,
     admission: 'invitation' as const,
     newcomersRead: true,
-  }
-  const ofTalk = {
-    ...message,
-    groupId: discussionId,
-    messageId: causedId('talk', messageId),
   }
   const visit = { meetupId, organizer, profileId: visitor.profileId }
   const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
@@ -297,6 +293,12 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       { groupId, messageId: shared.messageId, by: profileId },
       me,
     ),
+    circle(
+      MINUTE,
+      'GroupMessageRemoved',
+      { groupId, messageId: shared.messageId, from: profileId, by: hostProfile, revision: 8 },
+      hostId,
+    ),
     circle(MINUTE, 'GroupReactionGiven', { ...reacted, groupId, reaction: 'agree' }, hostId),
     circle(MINUTE, 'GroupReactionTakenBack', { ...reacted, groupId }, hostId),
     announced(details, guest, HOUR),
@@ -307,38 +309,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       visitor.profileId,
     ),
     meetup(0, 'DiscussionOpened', { ...ofMeetup, groupId: discussionId }, me),
-    discussion(
-      MINUTE,
-      'GroupFounded',
-      { ...discussing, founder: visitor.profileId },
-      visitor.memberId,
-    ),
-    discussion(
-      MINUTE,
-      'GroupJoined',
-      {
-        groupId: discussionId,
-        profileId,
-        by: profileId,
-        rsvpStatus: 'attending',
-        through: 'meetup',
-      },
-      me,
-    ),
-    discussion(MINUTE, 'GroupMessageSent', { ...ofTalk, forNewcomers: true }, me),
-    discussion(
-      HOUR,
-      'GroupMessageRemoved',
-      {
-        groupId: discussionId,
-        messageId: ofTalk.messageId,
-        from: profileId,
-        by: visitor.profileId,
-        revision: 2,
-      },
-      visitor.memberId,
-    ),
-    meetup(HOUR, 'DiscussionEnded', { ...ofMeetup, groupId: discussionId }, me),
+    discussion(0, 'GroupFounded', discussing, me),
+    meetup(MINUTE, 'DiscussionEnded', { ...ofMeetup, groupId: discussionId }, me),
     discussion(0, 'GroupClosed', { groupId: discussionId }),
     makesTrue(pair(DAY, 'Reported', report, hostId), 'reports', reportId, hostProfile, profileId),
     pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
