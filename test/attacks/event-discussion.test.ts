@@ -1,10 +1,12 @@
 import test, { type ExecutionContext } from 'ava'
+import { strFromU8, unzipSync } from 'fflate'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
+import { photosIn } from '../http/chat-photos.ts'
 import { community, problemOf, unknownId } from '../http/community.ts'
 import { dayClock } from '../http/day-clock.ts'
 import type { TestMember } from '../http/server.ts'
@@ -553,4 +555,42 @@ test('nobody is notified of what is said in it, and muting it counts nothing', a
   t.is((await sage.get('/api/notifications')).body.length, before)
   await sage.put(`${chat}/mute`, { isMuted: true })
   t.is((await listed(sage))[0].unreadCount, 0)
+})
+
+test('photos in it are of those whom one sees, and end with it or with their removed message', async t => {
+  const all = await stage(t)
+  const { host, sage, wren, chatOf, turn, caughtUp, kith } = all
+  await sage.post('/api/blocks', { profileId: wren.profileId })
+  const chat = await chatOf(host, sage, wren)
+  const { agree, send, see } = photosIn(all, 'group-chats', chat.split('/').at(-1) ?? '')
+  for (const one of [host, sage, wren]) await agree(one)
+  const { id } = (await send(wren)).body
+  const removed = (await send(wren)).body.id
+  const stored = () => Array.fromAsync(kith.ports.media.list('chats/'))
+  t.is((await see(host, id)).status, 200)
+  t.deepEqual(problemOf(await see(sage, id)), problemOf(await see(sage, unknownId)))
+  const before = (await stored()).length
+  t.is((await host.del(`${chat}/messages/${removed}`)).status, 200)
+  t.is((await see(host, removed)).status, 404)
+  await until(async () => (await stored()).length === before / 2)
+  await turn(false)
+  await caughtUp()
+  await until(async () => (await stored()).length === 0)
+})
+
+test('an export holds what its member wrote in it, by the id of the event', async t => {
+  const all = await stage(t)
+  const { host, sage, origin, id, chatOf, say, caughtUp } = all
+  const chat = await chatOf(host, sage)
+  await say(host, chat, 'Bring a spoon, please.')
+  await say(sage, chat, 'I bring bread.')
+  await caughtUp()
+  const response = await fetch(new URL('/api/account/export', origin), {
+    headers: { cookie: sage.cookie },
+  })
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const json = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array()))
+  t.like(json('groups'), [{ name: null, event: id }])
+  t.like(json('group-messages'), [{ group: null, event: id, content: 'I bring bread.' }])
+  t.is(json('group-messages').length, 1)
 })
