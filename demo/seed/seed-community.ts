@@ -280,7 +280,7 @@ const repeatStep = (
   )
 }
 
-/** Guests of one event, a persona among them, discuss it. */
+/** Guests of one event discuss it, with the personas among them and its host. */
 const discussionSteps = (
   recipe: DemoRecipe,
   { meetupId, host, answers }: DemoMeetup,
@@ -343,14 +343,13 @@ const meetupSteps = (
     .map(one => guestOf(one, placeOf(one)))
   const events = meetupsFrom(people, new Date(now))
   const weekly = events.find(({ details }) => details.place !== null)
-  const discussed = events.find(
-    ({ details, answers }) =>
-      details.place !== null &&
-      answers.some(({ guest, status }) => guest.isPersona && status === 'going'),
-  )
   return [
     ...events.flatMap(event => stepsOf(recipe, event, announcedAt)),
-    ...(discussed ? discussionSteps(recipe, discussed, now - 60 * MINUTE) : []),
-    ...(weekly ? [repeatStep(recipe, weekly, announcedAt)] : []),
+    ...(weekly
+      ? [
+          repeatStep(recipe, weekly, announcedAt),
+          ...discussionSteps(recipe, weekly, now - 60 * MINUTE),
+        ]
+      : []),
   ]
 }
