@@ -1,6 +1,7 @@
 import { founderOf, isInReach } from '../../domain/groups/group-state.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { groupMessages, groups, placeOf } from '../../projections/views/groups.ts'
+import { attendanceKey, attendances } from '../../projections/views/meetups.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
@@ -9,6 +10,7 @@ import {
   type RecipientSources,
 } from '../handlers/handler.ts'
 import * as commands from './commands.ts'
+import * as discussions from './discussions.ts'
 import * as members from './members.ts'
 import * as messages from './messages.ts'
 import * as moderation from './moderation.ts'
@@ -19,6 +21,17 @@ type OfGroup = { readonly groupId: string }
 type OfProfile = { readonly data: OfGroup & { readonly profileId: string } }
 type OfActor = { readonly data: OfGroup & { readonly by: string } }
 
+/** Those who go to a meetup: a seat in its discussion is given up a moment after that in the meetup. */
+const goingAmong = async (
+  profileIds: readonly string[],
+  meetupId: string,
+  views: RecipientSources['views'],
+): Promise<readonly string[]> => {
+  const keys = profileIds.map(profileId => attendanceKey({ meetupId, profileId }))
+  const found = await views.collection(attendances).many(keys)
+  return profileIds.filter((_, index) => found[index]?.status === 'going')
+}
+
 /**
  * The members of a group for whom one of them exists; none after it closed, and only the one while no
  * discovery index can tell: a message that others miss is harmless, one that waits holds up all others.
@@ -28,9 +41,13 @@ const membersSeeing = async (
   groupId: string,
   { views, discovery }: RecipientSources,
 ): Promise<readonly string[]> => {
-  const members = (await views.collection(groups).get(groupId))?.memberIds ?? []
+  const { memberIds = [], meetupId } = (await views.collection(groups).get(groupId)) ?? {}
+  const members = meetupId ? await goingAmong(memberIds, meetupId, views) : memberIds
   const policy = await readIfPossible(discovery.policyOf(profileId, members))
-  return members.filter(id => id === profileId || policy?.isSeenBy(id, { surface: 'GROUPS' }))
+  const surfaces = meetupId ? (['GROUPS', 'EVENTS'] as const) : (['GROUPS'] as const)
+  return members.filter(
+    id => id === profileId || surfaces.every(surface => policy?.isSeenBy(id, { surface })),
+  )
 }
 
 /**
@@ -124,6 +141,13 @@ const groupLiveMessages = {
     ...(await reacted(event, sources)),
     message: { type: 'group', groupId: event.data.groupId },
   }),
+  GroupMessageRemoved: async ({ data: { by, from, groupId } }, sources) => {
+    const [seeBy, seeAuthor] = await Promise.all(
+      [by, from].map(id => membersSeeing(id, groupId, sources)),
+    )
+    const to = seeBy?.filter(id => seeAuthor?.includes(id)) ?? []
+    return { to, message: { type: 'group_reaction', groupId } }
+  },
   GroupTopicOpened: described,
   GroupTopicClosed: described,
   GroupMemberSuspended: membersChanged,
@@ -139,11 +163,19 @@ const groupLiveMessages = {
 } satisfies FeatureLiveMessages
 
 export const groupsFeature: ApiFeature = {
-  handlers: handlersOf(commands, queries, members, messages, moderation, photoHandlers),
+  handlers: handlersOf(
+    commands,
+    discussions,
+    queries,
+    members,
+    messages,
+    moderation,
+    photoHandlers,
+  ),
   liveMessages: groupLiveMessages,
   viewsReadAfter: {
     group_message: [groups, groupMessages],
-    group_reaction: [groupMessages],
+    group_reaction: [groups, groupMessages],
     group: [groups],
   },
 }

@@ -15,7 +15,6 @@ import {
   groupMessageNotFound,
   groupNotFound,
   isInReach,
-  isMember,
   readFromStart,
   type Seat,
   seatOf,
@@ -39,7 +38,7 @@ import type { Services } from '../handlers/services.ts'
 import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { photoOf, type ReportEvidence } from '../matching/report-evidence.ts'
 import { findOwnProfile, nameFor } from '../profiles/find-profile.ts'
-import { amongJointMatch, findOwnGroup, groupReaderOf, groupViews } from './visibility.ts'
+import { findOwnGroup, groupReaderOf, groupViews, readerIn, readOwnGroup } from './visibility.ts'
 
 /** A page holds the messages before this one; an empty id means before the whole revision. */
 type Beginning = { readonly revision: number; readonly id: string }
@@ -112,8 +111,7 @@ export const readerOf = async (
   const authors = [...page, ...answered.values()].map(({ from }) => from)
   const reactors = page.flatMap(({ reactions = [] }) => reactions.map(({ by }) => by))
   const named = [...new Set([...authors, ...reactors, ...state.topics.map(({ by }) => by)])]
-  const asked = await groupReaderOf(request, named, services)
-  const reader = state.isJoint ? amongJointMatch(asked) : asked
+  const reader = readerIn(await groupReaderOf(request, named, services), state)
   const found = await views.collection(profiles).many(named.filter(reader.canSee))
   const seen = new Map(found.flatMap(one => (one ? [[one.profileId, one] as const] : [])))
 
@@ -136,7 +134,7 @@ export const readerOf = async (
     message.groupId === state.groupId && seat !== undefined && isInReach(seat, placeOf(message))
   return {
     /** Ids of the topics that the reader may know. */
-    topics: state.topics.filter(({ by }) => asked.canSee(by)).map(({ id }) => id),
+    topics: state.topics.filter(({ by }) => reader.canSee(by)).map(({ id }) => id),
     isReadable,
     read,
     reactionsTo: (message: SentMessage) =>
@@ -208,10 +206,9 @@ export const findAuthor = async (
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<string> => {
-  const state = await request.readState(group, streams.group(groupId))
-  if (!isMember(state, request.profileId)) throw groupNotFound()
+  const { state } = await readOwnGroup(groupId, request, services)
   const message = findMessageFor(state, request.profileId, messageId)
-  const reader = message && (await groupReaderOf(request, [message.from], services))
+  const reader = message && readerIn(await groupReaderOf(request, [message.from], services), state)
   if (!message || !reader?.canSee(message.from)) throw groupMessageNotFound()
   return message.from
 }
@@ -251,7 +248,8 @@ export const sendToGroup = async (
 ): Promise<GroupMessage> => {
   const { profileId: from, now } = request
   const { content, answers, photo, topic } = said
-  if (answers !== undefined) await findAuthor(answers, groupId, request, services)
+  if (answers === undefined) await readOwnGroup(groupId, request, services)
+  else await findAuthor(answers, groupId, request, services)
   const own = await findOwnProfile(request, services)
   const messageId = request.newId()
   const sending = { type: 'SendGroupMessage', groupId, from, messageId, ...said } as const

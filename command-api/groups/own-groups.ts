@@ -4,11 +4,14 @@ import { decidesIn, type GroupState, isInReach, isMember } from '../../domain/gr
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
   type GroupDocument,
+  type GroupMessageDocument,
   type GroupRequestEntry,
   type GroupSeat,
   groupMessages,
   groups,
+  placeOf,
 } from '../../projections/views/groups.ts'
+import { type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import {
   readGroupMessage,
@@ -20,7 +23,7 @@ import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { notReady } from '../http/consistency.ts'
 import { presentCandidacy, presentOwnGroup } from './present.ts'
-import { type GroupReader, groupReaderOf } from './visibility.ts'
+import { type GroupReader, groupReaderOf, readerIn } from './visibility.ts'
 
 type WithRequests = {
   readonly document: GroupDocument
@@ -55,85 +58,129 @@ const profilesIn = async (
 
 type Reader = Pick<ApiRequest<unknown>, 'profileId' | 'now'>
 
-/** Groups as one of their members sees them, in the order given. */
+/** The events of which some of the groups are discussions, by id. */
+const discussedIn = async (
+  documents: readonly GroupDocument[],
+  { views }: Pick<Services, 'views'>,
+): Promise<ReadonlyMap<string, MeetupDocument>> => {
+  const ids = documents.flatMap(({ meetupId }) => meetupId ?? [])
+  const found = await views.collection(meetups).many(ids)
+  return new Map(found.flatMap(one => (one ? [[one.meetupId, one] as const] : [])))
+}
+
+/** Groups as one of their members sees them, in the order given, without discussions of forgotten events. */
 export const presentOwnGroups = async (
   documents: readonly GroupDocument[],
   request: Reader,
   services: Services,
 ): Promise<GroupChat[]> => {
   const mentioned = documents.flatMap(document => mentionedIn(document, request.profileId))
-  const reader = await groupReaderOf(request, mentioned, services)
-  const requestsIn = await findOpenRequests(documents, reader, services)
+  const asked = await groupReaderOf(request, mentioned, services)
+  const requestsIn = await findOpenRequests(documents, asked, services)
   const own = documents.map(document => ({ document, requests: requestsIn(document) }))
-  const found = await profilesIn(own, reader, services)
-  const unreadCounts = await unreadCountsOf(documents, reader, services)
-  return Promise.all(
-    own.map(async ({ document, requests }) => {
-      const seen = {
-        document,
-        requests,
-        words: await readGroupWords(services.keys, document),
-        topics: await topicsOf(document, reader, services),
-        profiles: found,
-        unreadCount: unreadCounts.get(document.id) ?? 0,
-        lastMessage: await lastMessageOf(document, reader, services),
-      }
-      return presentOwnGroup(seen, reader)
-    }),
-  )
+  const found = await profilesIn(own, asked, services)
+  const newestIn = await newestSeenIn(documents, asked, services)
+  const discussed = await discussedIn(documents, services)
+  const presented = own.map(async ({ document, requests }) => {
+    const event = document.meetupId === undefined ? null : discussed.get(document.meetupId)
+    if (event === undefined) return []
+    const reader = readerIn(asked, document)
+    const newest = newestIn.get(document.id)
+    const seen = {
+      document,
+      event,
+      requests,
+      words: await readGroupWords(services.keys, document),
+      topics: await topicsOf(document, reader, services),
+      profiles: new Map([...found].filter(([id]) => reader.canSee(id))),
+      unreadCount: unreadIn(document, newest, reader),
+      lastMessage: await lastMessageOf(document, newest, reader, services),
+    }
+    return [await presentOwnGroup(seen, asked)]
+  })
+  return (await Promise.all(presented)).flat()
 }
 
 const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
   seats.find(seat => seat.profileId === profileId)
 
+const isWaitingIn = (document: GroupDocument, profileId: string): boolean =>
+  (seatIn(document, profileId)?.waiting.length ?? 0) > 0
+
 /**
- * Numbers of messages that a member has not read, by group id. In a group with members hidden from
- * them, it counts only among the newest messages. `reader` knows the members of all groups.
+ * Whether the counts and the last message of a group hold for its reader, from whom nobody who may have
+ * written is hidden. Many who left a discussion may be.
  */
-const unreadCountsOf = async (
+const holdsForAll = (document: GroupDocument, { profileId, canSee }: GroupReader): boolean => {
+  const { lastMessage, lastAt, createdAt, memberIds, meetupId } = document
+  // One without a last message may have had one that was removed.
+  if (lastMessage ? !canSee(lastMessage.from) : lastAt !== createdAt) return false
+  return !isWaitingIn(document, profileId) || (!meetupId && memberIds.every(canSee))
+}
+
+/**
+ * The newest messages that a member can read of groups in which somebody is hidden from them, the latest
+ * first, by group id. `reader` knows the members of all groups.
+ */
+const newestSeenIn = async (
   documents: readonly GroupDocument[],
   reader: GroupReader,
   services: Services,
-): Promise<ReadonlyMap<string, number>> => {
-  const waitingIn = (document: GroupDocument) => seatIn(document, reader.profileId)?.waiting ?? []
-  const newestIn = async (document: GroupDocument) =>
-    waitingIn(document).length === 0 || document.memberIds.every(reader.canSee)
-      ? undefined
-      : services.views.collection(groupMessages).find({
-          where: { shelves: document.id },
-          order: { field: 'revision', direction: 'descending' },
-          limit: limits.messagesPage,
-        })
-  const newest = await Promise.all(documents.map(newestIn))
-  const authors = newest.flatMap(messages => messages?.map(({ from }) => from) ?? [])
+): Promise<ReadonlyMap<string, readonly GroupMessageDocument[]>> => {
+  const partly = documents.filter(document => !holdsForAll(document, readerIn(reader, document)))
+  const newest = await Promise.all(
+    partly.map(({ id }) =>
+      services.views.collection(groupMessages).find({
+        where: { shelves: id },
+        order: { field: 'revision', direction: 'descending' },
+        limit: limits.messagesPage,
+      }),
+    ),
+  )
+  const authors = newest.flat().map(({ from }) => from)
   // Authors who have left are not among the members.
-  const { canSee } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
+  const asked = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
   return new Map(
-    documents.map((document, index) => {
-      const waiting = waitingIn(document)
-      const unread = newest[index]?.filter(
-        ({ from, revision }) =>
-          from !== reader.profileId &&
-          canSee(from) &&
-          waiting.some(([first, last]) => revision >= first && revision <= last),
+    partly.map((document, index) => {
+      const { canSee } = readerIn(asked, document)
+      const seat = seatIn(document, reader.profileId)
+      const seen = newest[index]?.filter(
+        message => seat && isInReach(seat, placeOf(message)) && canSee(message.from),
       )
-      return [document.id, unread?.length ?? count(waiting)]
+      return [document.id, seen ?? []]
     }),
   )
 }
 
-/** The newest message within the reader's reach; null without one, or if its author is hidden from them. */
+/** Number of messages that a member has not read: of the newest, if they see only some. */
+const unreadIn = (
+  document: GroupDocument,
+  newest: readonly GroupMessageDocument[] | undefined,
+  { profileId }: GroupReader,
+): number => {
+  const waiting = seatIn(document, profileId)?.waiting ?? []
+  if (!newest) return count(waiting)
+  return newest.filter(
+    ({ from, revision }) =>
+      from !== profileId && waiting.some(([first, last]) => revision >= first && revision <= last),
+  ).length
+}
+
+/** The newest message that the reader can read: of the `newest`, if they see only some. Null without one. */
 const lastMessageOf = async (
   document: GroupDocument,
+  newest: readonly GroupMessageDocument[] | undefined,
   reader: GroupReader,
   services: Services,
 ): Promise<GroupChat['lastMessage']> => {
   const { id, lastMessage } = document
   const seat = seatIn(document, reader.profileId)
-  if (!lastMessage || !seat || !isInReach(seat, lastMessage)) return null
-  if (!reader.canSee(lastMessage.from)) return null
-  const { from, at } = lastMessage
-  const content = await readGroupMessage(services.keys, { groupId: id, ...lastMessage })
+  const isRead = lastMessage && seat && isInReach(seat, lastMessage)
+  const last = newest ? newest[0] : isRead ? lastMessage : undefined
+  if (!last) return null
+  const { content: encrypted, from, at } = last
+  const message = { groupId: id, content: encrypted, from }
+  const content = await readGroupMessage(services.keys, message)
   if (content === undefined) return null
   return { content, senderProfileId: await reader.idOf(id, from), createdAt: at }
 }

@@ -7,18 +7,20 @@ import {
 } from '../../contracts/groups/groups.ts'
 import { decidesIn, founderOf, hasRequested } from '../../domain/groups/group-state.ts'
 import { entryOf } from '../../domain/groups/membership-rules.ts'
+import { isHost } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { GroupDocument, GroupRequestEntry, GroupSeat } from '../../projections/views/groups.ts'
+import type { MeetupDocument } from '../../projections/views/meetups.ts'
 import { type ReadGroupWords, readGroupWords } from '../../projections/views/read-group.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import {
-  amongJointMatch,
   type GroupReader,
   groupWishesOf,
   hiddenProfile,
   type OpenGroup,
   presentGroupProfile,
+  readerIn,
 } from './visibility.ts'
 
 /** What a member looks for in a group, for that member alone. */
@@ -46,6 +48,7 @@ const presentOpenGroup = (
   name: words?.name ?? namelessGroup,
   isNamed: words !== undefined,
   isJoint: document.isJoint ?? false,
+  eventId: document.meetupId ?? null,
   isNew: false,
   description: words?.description ?? null,
   interests: [...document.interests],
@@ -73,6 +76,8 @@ const presentOpenGroup = (
 /** A group's document and what a member of it sees. */
 type OwnGroup = {
   readonly document: GroupDocument
+  /** The event whose discussion it is. */
+  readonly event: MeetupDocument | null
   readonly words: ReadGroupWords | undefined
   readonly topics: GroupChat['topics']
   /** Requests that the reader may answer. */
@@ -89,10 +94,10 @@ const presentSeat = async (
   { document }: OwnGroup,
   reader: GroupReader,
 ): Promise<GroupMember> => {
-  const names = document.isJoint ? amongJointMatch(reader) : reader
-  const seen = await presentGroupProfile(document.id, profile, names)
+  const seen = await presentGroupProfile(document.id, profile, readerIn(reader, document))
   const isFounder = founderOf(document) === profileId
-  const known = { ...seen, isMatch: reader.isMatch(profileId) }
+  const asAtEvents = document.meetupId ? { age: null, pronouns: null, bio: null } : {}
+  const known = { ...seen, ...asAtEvents, isMatch: reader.isMatch(profileId) }
   const isModerator = document.moderators?.includes(profileId) ?? false
   return { profileId: seen.id, rsvpStatus, joinedAt, isFounder, isModerator, profile: known }
 }
@@ -140,25 +145,40 @@ const presentRequests = async (
   return (await Promise.all(presented)).flat()
 }
 
+/** What a discussion is called, and who is in it: those whom the reader sees, since the reader joined. */
+const presentDiscussion = (
+  { details }: MeetupDocument,
+  { joinedAt }: GroupSeat,
+  { length }: readonly GroupMember[],
+) => ({
+  name: details.title,
+  isNamed: true,
+  maxMembers: length,
+  memberCount: length,
+  createdAt: joinedAt,
+})
+
 /** A group as one of its members sees it. */
 export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Promise<GroupChat> => {
-  const { document, words, topics, profiles, unreadCount, lastMessage } = group
+  const { document, event, words, topics, profiles, unreadCount, lastMessage } = group
   const founder = founderOf(document)
   const own = document.seats.find(seat => seat.profileId === reader.profileId)
   const candidacy = { isInvited: false, joinsAtOnce: false, hasRequested: false }
   const isWhole =
     document.memberIds.length === document.maxMembers &&
     document.memberIds.every(id => profiles.has(id))
+  const members = await presentMembers(group, reader)
   return {
     ...presentOpenGroup(document, words, candidacy),
+    ...(event && own && presentDiscussion(event, own, members)),
     isNew: document.isJoint === true && isWhole && !own?.hasRead,
     createdBy:
       founder !== undefined && profiles.has(founder)
         ? await reader.idOf(document.id, founder)
         : null,
     rsvpStatus: own?.rsvpStatus ?? null,
-    members: await presentMembers(group, reader),
-    decides: decidesIn(document, reader.profileId),
+    members,
+    decides: event ? isHost(event, reader.profileId) : decidesIn(document, reader.profileId),
     topics: [...topics],
     requests: await presentRequests(group, reader),
     unreadCount: own?.isMuted ? 0 : unreadCount,

@@ -4,12 +4,13 @@ import { streams } from '../../contracts/features.ts'
 import { getUserAvailability } from '../../contracts/groups/group-interests.ts'
 import {
   findGroupMatches,
+  type GroupChat,
   getGroupChat,
   listGroupChats,
   listGroupRequests,
 } from '../../contracts/groups/groups.ts'
 import { group } from '../../domain/groups/decider.ts'
-import { hasRequested, isMember } from '../../domain/groups/group-state.ts'
+import { groupNotFound, hasRequested, isMember } from '../../domain/groups/group-state.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
   type GroupDocument,
@@ -24,6 +25,7 @@ import { findOwnProfile } from '../profiles/find-profile.ts'
 import { presentOwnGroups } from './own-groups.ts'
 import { presentCandidacy, presentInterests } from './present.ts'
 import {
+  findDiscussed,
   findOpenGroup,
   groupReaderOf,
   groupViews,
@@ -46,14 +48,27 @@ export const onListGroupChats = query(listGroupChats, { reads }, async (request,
     order: { field: 'lastAt', direction: 'descending' },
     limit: limits.groupsPage,
   })
-  return presentOwnGroups(own, request, services)
+  const open = await Promise.all(
+    own.map(({ id: groupId, meetupId = null }) =>
+      findDiscussed({ groupId, meetupId }, request, services),
+    ),
+  )
+  const presented = await presentOwnGroups(
+    own.filter((_, index) => open[index] !== undefined),
+    request,
+    services,
+  )
+  // By what the reader sees, so that the order tells of nobody hidden.
+  const latest = ({ lastMessage, createdAt }: GroupChat) => lastMessage?.createdAt ?? createdAt
+  return presented.toSorted((one, other) => latest(other).localeCompare(latest(one)))
 })
 
 export const onGetGroupChat = query(getGroupChat, { reads }, async (request, services) => {
   const found = await findOpenGroup(request.params.id, request, services)
   if (!isMember(found.state, request.profileId)) return presentCandidacy(found, request, services)
   const [own] = await presentOwnGroups([found.document], request, services)
-  return own ?? presentCandidacy(found, request, services)
+  if (!own) throw groupNotFound()
+  return own
 })
 
 /** Waiting and declined requests; the response does not tell them apart. */

@@ -11,20 +11,27 @@ import {
   hasRequested,
   isMember,
 } from '../../domain/groups/group-state.ts'
+import { answerIn, meetup } from '../../domain/meetups/decider.ts'
+import { discussionOf } from '../../domain/meetups/discussion.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { hostsOf } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
+import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { type GroupDocument, groups } from '../../projections/views/groups.ts'
+import { meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
+import { isVisibleTo, readerOf } from '../meetups/visibility.ts'
 import { findOwnProfile, isNamedTo, seenFaceFor } from '../profiles/find-profile.ts'
 import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
 
 /** Views that the functions here read. */
-export const groupViews = [groups, profiles, ...deckViews] as const
+export const groupViews = [groups, profiles, meetups, eventExclusions, ...deckViews] as const
 
 /** Whether the reader, who knows everybody in the group, and they exist for each other. */
 export const mayMeetAll = (
@@ -76,15 +83,60 @@ const findGroup = (
     return isBehind ? undefined : { document, state }
   })
 
+/**
+ * The meetup whose discussion a group is, by the log: its reactors give up the seat of who no longer goes, but
+ * a moment later. Null for any other group; undefined unless the caller goes to it and may see it, and for a
+ * discussion that is over.
+ */
+export const findDiscussed = async (
+  { groupId, meetupId }: { readonly groupId: string; readonly meetupId: string | null },
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<Meetup | null | undefined> => {
+  if (meetupId === null) return null
+  const { profileId, now } = request
+  const event = await request.readState(meetup, streams.meetup(meetupId))
+  if (answerIn(event, profileId) !== 'going' || discussionOf(event, now) !== groupId)
+    return undefined
+  const reader = await readerOf(request, hostsOf(event), services)
+  return isVisibleTo(event, reader) ? event : undefined
+}
+
+type OwnGroupState = {
+  readonly state: GroupState
+  /** The meetup whose discussion it is. */
+  readonly discussed: Meetup | null
+}
+
+/** What only a member reads: a discussion, only while they go. @throws {Refusal} `not_found`. */
+const asMember = async (
+  state: GroupState,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<OwnGroupState> => {
+  if (!isMember(state, request.profileId)) throw groupNotFound()
+  const discussed = await findDiscussed(state, request, services)
+  if (discussed === undefined) throw groupNotFound()
+  return { state, discussed }
+}
+
+/** The state of a group that the caller is in, by the log alone. @throws {Refusal} `not_found`. */
+export const readOwnGroup = async (
+  id: string,
+  request: ApiRequest<unknown>,
+  services: Services,
+): Promise<OwnGroupState> =>
+  asMember(await request.readState(group, streams.group(id)), request, services)
+
 /** A group that the caller is in. @throws {Refusal} `not_found`. */
 export const findOwnGroup = async (
   id: string,
   request: ApiRequest<unknown>,
   services: Services,
-): Promise<GroupWithState> => {
+): Promise<GroupWithState & OwnGroupState> => {
   const found = await findGroup(id, request, services)
-  if (!found || !isMember(found.state, request.profileId)) throw groupNotFound()
-  return found
+  if (!found) throw groupNotFound()
+  return { ...found, ...(await asMember(found.state, request, services)) }
 }
 
 /** A group, and whether it fits what the caller looks for. */
@@ -107,7 +159,8 @@ export const findOpenGroup = async (
   const found = await findGroup(id, request, services)
   if (found?.state.status !== 'open') throw groupNotFound()
   const { document, state } = found
-  if (isMember(state, profileId)) return { ...found, fits: true }
+  if (isMember(state, profileId) || state.meetupId !== null)
+    return { ...found, ...(await asMember(state, request, services)), fits: true }
   const isAwaited = state.invited.includes(profileId) || hasRequested(state, profileId)
   const isFound = state.admission !== 'invitation' && !state.removed.includes(profileId)
   const seated = state.seats.map(seat => seat.profileId)
@@ -130,6 +183,8 @@ export type GroupReader = Pick<ViewerPolicy, 'isShownLast'> & {
   readonly now: Date
   /** Whether a member exists for the reader: neither is hidden from the other. */
   canSee(other: string): boolean
+  /** Whether a member exists for the reader at events. */
+  canSeeAtEvents(other: string): boolean
   /** Whether the reader exists for a member, in a list of theirs. */
   isSeenBy(other: string): boolean
   /** Whether the reader has a live match with a member. */
@@ -155,6 +210,8 @@ export const groupReaderOf = async (
     now,
     canSee: other =>
       profileId === other || policy.canSee(other, { surface: 'GROUPS', sight: 'list' }),
+    canSeeAtEvents: other =>
+      profileId === other || policy.canSee(other, { surface: 'EVENTS', sight: 'list' }),
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'GROUPS' }),
     isMatch: policy.isMatched,
     faceOf: profile => faceFor(profile, policy, profileId),
@@ -168,11 +225,24 @@ export const groupReaderOf = async (
   }
 }
 
-/** The reader among the people of a joint match, who know each other by name as matches do. */
-export const amongJointMatch = (reader: GroupReader): GroupReader => ({
-  ...reader,
-  isMatch: () => true,
-})
+/**
+ * The reader in one group. The people of a joint match know each other by name as matches do; in a
+ * discussion, they see whom they see in groups and at events.
+ */
+export const readerIn = (
+  reader: GroupReader,
+  {
+    isJoint,
+    meetupId,
+  }: {
+    readonly isJoint?: boolean | undefined
+    readonly meetupId?: string | null | undefined
+  },
+): GroupReader => {
+  if (isJoint) return { ...reader, isMatch: () => true }
+  if (!meetupId) return reader
+  return { ...reader, canSee: other => reader.canSee(other) && reader.canSeeAtEvents(other) }
+}
 
 /** Whether joining a group makes a member visible by name to somebody who does not know them. */
 export const isNamedStranger = (profile: ProfileDocument, reader: GroupReader): boolean =>

@@ -133,6 +133,8 @@ const meetupLiveMessages = {
         },
   RoleWithdrawn: changedForTheTwo,
   GuestsAddressed: addressedGuests,
+  DiscussionOpened: changedForAll,
+  DiscussionEnded: changedForAll,
 } satisfies FeatureLiveMessages
 
 export const meetupsFeature: ApiFeature = {

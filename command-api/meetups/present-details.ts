@@ -10,6 +10,7 @@ import type {
 } from '../../contracts/meetups/meetups.ts'
 import { ageNow } from '../../contracts/profiles/profiles.ts'
 import { attendancesIn, eventNotFound } from '../../domain/meetups/decider.ts'
+import { discussionOf } from '../../domain/meetups/discussion.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { holdersOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -280,6 +281,9 @@ export const presentDetails = async (
         ? [{ profileId: profile.profileId, ...nameFor(profile, reader) }]
         : [],
     ),
+    hasDiscussion:
+      (own.status === 'going' || isHost(event, reader.profileId)) &&
+      discussionOf(event, reader.now) !== undefined,
     hosting: hosting && {
       requests: await presentRequests(hosting, present, reader, services),
       leftWithAddress: await presentLeft(meetupId, hosting, isOwn, reader, services),

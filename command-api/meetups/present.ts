@@ -29,6 +29,7 @@ export type PresentedMeetup = Pick<
   | 'waiting'
   | 'overAt'
   | 'roles'
+  | 'discussion'
 >
 
 /** The reader's own answer, place in the waitlist from 1 on, and claim to the address. */
@@ -53,13 +54,13 @@ export const noAnswer: OwnAnswer = {
 /** The presented parts of a decider's state. */
 export const presentedState = (state: Meetup): PresentedMeetup => {
   const { meetupId, organizer, details, addressNumber, version } = state
-  const { createdAt, updatedAt, going, maybe, roles } = state
+  const { createdAt, updatedAt, going, maybe, roles, discussion } = state
   const status: EventStatus =
     state.status === 'past' || state.status === 'cancelled' ? state.status : 'upcoming'
   const counts = { going, maybe, waiting: state.waitlist.length }
   const times = { createdAt, updatedAt, overAt: overAt(details) }
   const event = { meetupId, organizer, details, addressNumber, version, status }
-  return { ...event, ...times, ...counts, roles }
+  return { ...event, ...times, ...counts, roles, discussion }
 }
 
 /** The answer of a member in a decider's state. */

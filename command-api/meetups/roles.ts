@@ -73,7 +73,8 @@ export const candidatesOf = async (
   const known = [
     ...matches.map(match => otherOf(match.profiles, profileId)),
     ...answererIds(state),
-    ...inGroups.flatMap(({ memberIds }) => memberIds),
+    // Who shares a discussion is a guest of another event, and no acquaintance.
+    ...inGroups.flatMap(({ memberIds, meetupId }) => (meetupId ? [] : memberIds)),
   ]
   const left = new Set([profileId, ...excluded.map(one => one.excluded)])
   const ids = [...new Set(known)].filter(id => !left.has(id))

@@ -227,6 +227,8 @@ export const meetupLimits = {
   /** The hour at which guests are asked, in the zone of the event, and how long they can answer. */
   nextDayHour: 11,
   nextDayAnswers: 14 * 86_400_000,
+  /** How long a discussion lasts after the event, or after it was cancelled. */
+  discussionLasts: { after: 14 * 86_400_000, cancelled: 7 * 86_400_000 },
   /** People whom a host is offered to ask. */
   candidates: 200,
   /** Groups of the host whose members are among them. */

@@ -52,7 +52,7 @@ export const subjects = {
   /**
    * What a group is about; with the person's key, its words, messages and reactions.
    *
-   * @until its last member leaves
+   * @until its last member leaves, or the discussion of an event ends
    */
   group: (groupId: string) => `group-${groupId}`,
   /**

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
+import { discussionsRoutes } from './discussions.ts'
 import { groupEvents } from './group-events.ts'
 import { groupInterestsEvents, groupInterestsRoutes } from './group-interests.ts'
 import { groupsRoutes, sendGroupPhoto } from './groups.ts'
@@ -8,7 +9,7 @@ import { moderationEvents, moderationRoutes } from './moderation.ts'
 
 export const groups = feature({
   name: 'groups',
-  routes: [...groupInterestsRoutes, ...groupsRoutes, ...moderationRoutes],
+  routes: [...groupInterestsRoutes, ...groupsRoutes, ...moderationRoutes, ...discussionsRoutes],
   files: [sendGroupPhoto],
   events: {
     profile: groupInterestsEvents,

@@ -34,6 +34,8 @@ export const groupEvents = [
       ...admissionChoice,
       /** The group of a joint match: without a name, and nobody decides about it. */
       isJoint: z.literal(true).optional(),
+      /** The discussion of this meetup: its founder only came first, its hosts moderate it. */
+      meetupId: Id.optional(),
     }),
     {
       personal: {
@@ -77,7 +79,7 @@ export const groupEvents = [
       groupId: Id,
       profileId: Id,
       rsvpStatus,
-      through: z.enum(['open', 'invitation', 'approval', 'seat']),
+      through: z.enum(['open', 'invitation', 'approval', 'seat', 'meetup']),
       by: Id,
     }),
   ),
@@ -139,7 +141,7 @@ export const groupEvents = [
   event('GroupPhotoTakenBack', z.object({ groupId: Id, messageId: Id, by: Id }), {
     ends: ({ messageId }) => [subjects.photo(messageId)],
   }),
-  /** The last member has left. */
+  /** The last member has left, or the discussion of a meetup is over. */
   event('GroupClosed', z.object({ groupId: Id }), {
     ends: ({ groupId }) => [subjects.group(groupId)],
   }),

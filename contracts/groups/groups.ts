@@ -76,6 +76,11 @@ export const GroupChat = z
      * nobody decides about it.
      */
     isJoint: z.boolean(),
+    /**
+     * The event whose discussion it is: it is called like the event, and its hosts moderate it. Seats and
+     * members are those who exist for the reader. Null for any other group.
+     */
+    eventId: Id.nullable(),
     /** Whether it is of a joint match that the reader has not opened, while all of them are there. */
     isNew: z.boolean(),
     description: z.string().nullable(),

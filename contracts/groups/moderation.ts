@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { event } from '../core/event.ts'
 import { Id } from '../core/ids.ts'
 import { groupLimits } from '../core/limits.ts'
-import { EncryptedField, ofGroup, ofProfile } from '../core/personal.ts'
+import { EncryptedField, ofGroup, ofProfile, subjects } from '../core/personal.ts'
 import { route } from '../core/route.ts'
 import { lineUpTo, required } from '../core/text.ts'
 import { GroupChat, GroupMessage } from './groups.ts'
@@ -35,6 +35,14 @@ export const pinMessage = route('PUT /api/group-chats/:id/messages/:messageId/pi
   errors: ['not_found', 'moderators_only'],
 })
 
+export const removeMessage = route('DELETE /api/group-chats/:id/messages/:messageId', {
+  summary: 'Remove a message of somebody else for all members of a group that you moderate',
+  access: 'member',
+  params: group.extend({ messageId: Id }),
+  response: z.object({ id: Id }),
+  errors: ['not_found', 'moderators_only'],
+})
+
 export const openTopic = route('POST /api/group-chats/:id/topics', {
   summary: 'Open a topic in a group that you moderate',
   access: 'member',
@@ -58,6 +66,7 @@ export const moderationRoutes = [
   nameModerator,
   listPins,
   pinMessage,
+  removeMessage,
   openTopic,
   closeTopic,
 ] as const
@@ -72,6 +81,15 @@ export const moderationEvents = [
   event(
     'GroupMessagePinned',
     z.object({ groupId: Id, messageId: Id, by: Id, isPinned: z.boolean() }),
+  ),
+  /** `by` removed the message of `from` for everybody; `revision` is that of the message. */
+  event(
+    'GroupMessageRemoved',
+    z.object({ groupId: Id, messageId: Id, by: Id, from: Id, revision: z.int().nonnegative() }),
+    {
+      open: { revision: 'a place in the conversation' },
+      ends: ({ messageId }) => [subjects.photo(messageId)],
+    },
   ),
   event(
     'GroupTopicOpened',

@@ -166,6 +166,10 @@ export const meetupEvents = [
    * account was closed or suspended, or the two no longer exist for each other.
    */
   event('RoleWithdrawn', z.object({ ...ofRole, wasAccepted: z.boolean() })),
+  /** A host lets those who go discuss the meetup, in this group, which is founded by who joins first. */
+  event('DiscussionOpened', z.object({ ...ofMeetup, groupId: Id })),
+  /** A host ended the discussion. */
+  event('DiscussionEnded', z.object({ ...ofMeetup, groupId: Id })),
   /** The organizer closed their account. Nobody finds the meetup any more. */
   event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const

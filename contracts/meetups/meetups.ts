@@ -245,6 +245,8 @@ export const EventDetails = z
     myCompanion: Id.nullable(),
     /** Linked members who want to come with the reader, by profile id. */
     companions: z.array(z.object({ profileId: Id, ...MemberName.shape })),
+    /** Whether there is a discussion, as long as it lasts; false for all but hosts and those who go. */
+    hasDiscussion: z.boolean(),
     /** Null for everyone but the organizer and co-hosts. */
     hosting: EventHosting.nullable(),
   })

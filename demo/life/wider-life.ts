@@ -180,6 +180,8 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const chat = on(streams.conversation(matchId))
   const hangouts = on(streams.hangout(profileId, hostProfile))
   const circle = on(streams.group(groupId))
+  const discussionId = causedId('discussion', groupId)
+  const discussion = on(streams.group(discussionId))
   const meetup = on(streams.meetup(details.meetupId))
   const standing = on(streams.suspension(profileId))
   const inbox = on(streams.inbox(profileId))
@@ -213,6 +215,17 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
   const ofGroup = { groupId, profileId }
   const joining = { ...ofGroup, rsvpStatus: 'maybe', through: 'open', by: profileId } as const
   const { meetupId, organizer } = details
+  const ofMeetup = { meetupId, organizer }
+  const discussing = {
+    groupId: discussionId,
+    meetupId,
+    founder: profileId,
+    interests: [],
+    availability: [],
+    maxMembers: 0,
+    admission: 'invitation' as const,
+    newcomersRead: true,
+  }
   const visit = { meetupId, organizer, profileId: visitor.profileId }
   const gone = { ...visit, previous: 'going' as const, wasWaiting: false, hadAddress: true }
   const hidden = { by: hostProfile, on: profileId }
@@ -339,6 +352,12 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       { groupId, messageId: shared.messageId, by: profileId },
       me,
     ),
+    circle(
+      MINUTE,
+      'GroupMessageRemoved',
+      { groupId, messageId: shared.messageId, from: profileId, by: hostProfile, revision: 8 },
+      hostId,
+    ),
     circle(MINUTE, 'GroupReactionGiven', { ...reacted, groupId, reaction: 'agree' }, hostId),
     circle(MINUTE, 'GroupReactionTakenBack', { ...reacted, groupId }, hostId),
     announced(details, guest, HOUR),
@@ -348,6 +367,10 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
       meetupId,
       visitor.profileId,
     ),
+    meetup(0, 'DiscussionOpened', { ...ofMeetup, groupId: discussionId }, me),
+    discussion(0, 'GroupFounded', discussing, me),
+    meetup(MINUTE, 'DiscussionEnded', { ...ofMeetup, groupId: discussionId }, me),
+    discussion(0, 'GroupClosed', { groupId: discussionId }),
     makesTrue(pair(DAY, 'Reported', report, hostId), 'reports', reportId, hostProfile, profileId),
     pair(HOUR, 'ReportedAgain', { ...report, description: 'Again.' }, hostId),
     pair(0, 'Unmatched', { ...match, by: hostProfile }, hostId),

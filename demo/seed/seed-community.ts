@@ -5,6 +5,7 @@ import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { group } from '../../domain/groups/decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { eventSeries } from '../../domain/meetups/series-decider.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
@@ -17,6 +18,7 @@ import { demo } from '../community/decider.ts'
 import { type DemoGuest, type DemoMeetup, meetupsFrom } from '../community/meetups.ts'
 import { type DemoMember, demoProfileId, memberIdOf, photoIdOf } from '../community/member.ts'
 import { personaSheets } from '../community/personas.ts'
+import { discussionLines } from '../words/words.ts'
 import { constellationSteps } from './constellation-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
@@ -278,6 +280,56 @@ const repeatStep = (
   )
 }
 
+/** Guests of one event discuss it, with the personas among them and its host. */
+const discussionSteps = (
+  recipe: DemoRecipe,
+  { meetupId, host, answers }: DemoMeetup,
+  openedAt: number,
+): SeedStep[] => {
+  const groupId = causedId('demo discussion', meetupId)
+  const going = answers.flatMap(({ guest, status }) => (status === 'going' ? [guest] : []))
+  const personas = going.filter(({ isPersona }) => isPersona)
+  const joining = [...new Set([host, ...personas, ...going])].slice(0, personas.length + 4)
+  const authors = joining.filter(({ isPersona }) => !isPersona) // unread by personas
+  const groupStep = (
+    what: string,
+    { memberId: by }: DemoGuest,
+    at: number,
+    command: Parameters<typeof group.decide>[0],
+  ) => step(recipe, [groupId, what], { at, by }, group, streams.group(groupId), command)
+  const opened = { at: openedAt, by: host.memberId }
+  const now = new Date(openedAt)
+  const saidAt = openedAt + joining.length * MINUTE
+  return [
+    step(recipe, [groupId, 'opened'], opened, meetup, streams.meetup(meetupId), {
+      type: 'SwitchDiscussion',
+      by: host.profileId,
+      isOn: true,
+      groupId,
+      now,
+    }),
+    ...joining.map((guest, index) => {
+      const join = {
+        type: 'JoinDiscussion',
+        groupId,
+        meetupId,
+        profileId: guest.profileId,
+      } as const
+      return groupStep(`joined ${index}`, guest, openedAt + index * MINUTE, join)
+    }),
+    ...discussionLines.map((content, line) => {
+      const author = authors[line % authors.length] ?? host
+      return groupStep(`said ${line}`, author, saidAt + 3 * line * MINUTE, {
+        type: 'SendGroupMessage',
+        groupId,
+        from: author.profileId,
+        content,
+        messageId: causedId('demo discussion message', groupId, String(line)),
+      })
+    }),
+  ]
+}
+
 /** The steps of upcoming events, by members who joined before the announcement. */
 const meetupSteps = (
   recipe: DemoRecipe,
@@ -293,6 +345,11 @@ const meetupSteps = (
   const weekly = events.find(({ details }) => details.place !== null)
   return [
     ...events.flatMap(event => stepsOf(recipe, event, announcedAt)),
-    ...(weekly ? [repeatStep(recipe, weekly, announcedAt)] : []),
+    ...(weekly
+      ? [
+          repeatStep(recipe, weekly, announcedAt),
+          ...discussionSteps(recipe, weekly, now - 60 * MINUTE),
+        ]
+      : []),
   ]
 }

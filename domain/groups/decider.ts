@@ -4,7 +4,7 @@ import { groupLimits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { withoutKey } from '../../contracts/core/without-key.ts'
 import type { EventNamed } from '../../contracts/events.ts'
-import { hasReacted, photosNotAgreed, reactedBy } from '../chat/sent-messages.ts'
+import { hasReacted, photosNotAgreed, reactedBy, withoutSent } from '../chat/sent-messages.ts'
 import {
   findMessageFor,
   founderOf,
@@ -55,11 +55,12 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
   const next = { ...state, length: state.length + 1 }
   switch (event.type) {
     case 'GroupFounded': {
-      const { groupId, founder, maxMembers, admission, newcomersRead, isJoint = false } = event.data
+      const { groupId, founder, maxMembers, admission, newcomersRead, ...of } = event.data
+      const { isJoint = false, meetupId = null } = of
       const founded = { profileId: founder, rsvpStatus: 'attending', since: -1 } as const
       const seats = [{ ...founded, inOpenHistory: newcomersRead, isSuspended: false }]
       const choices = { maxMembers, admission, newcomersRead }
-      return { ...next, status: 'open', groupId, isJoint, ...choices, seats }
+      return { ...next, status: 'open', groupId, isJoint, meetupId, ...choices, seats }
     }
     case 'GroupDescribed':
       return { ...next, wordsChangedIn: state.length }
@@ -158,6 +159,7 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       return {
         ...next,
         status: 'closed',
+        former: [...state.former, ...state.seats.map(({ profileId }) => profileId)],
         seats: [],
         invited: [],
         declined: {},
@@ -180,6 +182,16 @@ const evolveGroup = (state: GroupState, event: DatedEvent<GroupEvent>): GroupSta
       const others = without(state.pinned, messageId)
       const pinned = isPinned ? [messageId, ...others].slice(0, groupLimits.pins) : others
       return { ...next, pinned }
+    }
+    case 'GroupMessageRemoved': {
+      const { messageId } = event.data
+      return {
+        ...next,
+        messages: withoutSent(state.messages, [messageId]),
+        reactions: withoutKey(state.reactions, messageId),
+        photos: withoutKey(state.photos, messageId),
+        pinned: without(state.pinned, messageId),
+      }
     }
     case 'GroupTopicOpened':
       return {
@@ -248,6 +260,8 @@ type MarkRead = {
   /** Revision of the newest message that the member has read. */
   readonly upTo: number
 }
+/** The discussion of a meetup is over. */
+type EndDiscussion = { readonly type: 'EndDiscussion'; readonly groupId: string }
 /** Erases messages of a closed group. */
 type ForgetMessages = {
   readonly type: 'ForgetGroupMessages'
@@ -263,6 +277,7 @@ export type GroupCommand =
   | AgreeToPhotos
   | TakePhotoBack
   | MarkRead
+  | EndDiscussion
   | ForgetMessages
   | MembershipCommand
   | RequestCommand
@@ -308,6 +323,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
     wordsChangedIn: 0,
     admissionChangedIn: 0,
     isJoint: false,
+    meetupId: null,
     seats: [],
     former: [],
     requests: {},
@@ -375,12 +391,17 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         if (upTo <= (state.readUpTo[by] ?? -1)) return []
         return [{ type: 'GroupMessagesRead', data: { groupId, by, upTo } }]
       }
+      case 'EndDiscussion': {
+        const { groupId } = command
+        return state.status === 'open' ? [{ type: 'GroupClosed', data: { groupId } }] : []
+      }
       case 'ForgetGroupMessages': {
         const { groupId, messageIds } = command
         if (state.status !== 'closed') return []
         return [{ type: 'GroupMessagesForgotten', data: { groupId, messageIds: [...messageIds] } }]
       }
       case 'Join':
+      case 'JoinDiscussion':
       case 'Leave':
       case 'Remove':
       case 'InviteToGroup':
@@ -393,6 +414,7 @@ export const group: Decider<GroupState, GroupCommand, GroupEvent> = {
         return decideRequest(command, state)
       case 'NameGroupModerator':
       case 'PinGroupMessage':
+      case 'RemoveGroupMessage':
       case 'OpenGroupTopic':
       case 'CloseGroupTopic':
         return decideByModerator(command, state)

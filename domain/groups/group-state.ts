@@ -52,6 +52,8 @@ export type GroupState = {
   readonly admissionChangedIn: number
   /** Whether it is the group of a joint match: without a name, and nobody decides about it. */
   readonly isJoint: boolean
+  /** The meetup whose discussion it is; null for any other group. */
+  readonly meetupId: string | null
   /** Members by the time they joined: see `founderOf`. */
   readonly seats: readonly Seat[]
   /** Former members, who can still be reported. */
@@ -137,16 +139,20 @@ type FounderSeat = { readonly profileId: string; readonly isSuspended: boolean }
 /**
  * Who decides about a group: its founder, or after them the member who joined first. A suspended member does
  * not while there is another. Seats are in the order in which they were taken. Undefined for a
- * closed group, and for that of a joint match.
+ * closed group, for that of a joint match, and for the discussion of a meetup.
  */
 export const founderOf = ({
   seats,
   isJoint = false,
+  meetupId,
 }: {
   readonly seats: readonly FounderSeat[]
   readonly isJoint?: boolean | undefined
+  readonly meetupId?: string | null | undefined
 }): string | undefined =>
-  isJoint ? undefined : (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId
+  isJoint || meetupId
+    ? undefined
+    : (seats.find(({ isSuspended }) => !isSuspended) ?? seats[0])?.profileId
 
 /**
  * Whether a member answers requests, removes members, pins messages and opens topics: the founder, and

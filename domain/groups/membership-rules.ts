@@ -20,6 +20,13 @@ type Join = {
   readonly fits: boolean
   readonly now: Date
 }
+/** Somebody who goes to a meetup joins its discussion. Who comes first founds it. */
+type JoinDiscussion = {
+  readonly type: 'JoinDiscussion'
+  readonly groupId: string
+  readonly meetupId: string
+  readonly profileId: string
+}
 type Leave = { readonly type: 'Leave'; readonly profileId: string }
 type Remove = { readonly type: 'Remove'; readonly profileId: string; readonly by: string }
 type InviteToGroup = {
@@ -38,6 +45,7 @@ type SetStanding = {
 
 export type MembershipCommand =
   | Join
+  | JoinDiscussion
   | Leave
   | Remove
   | InviteToGroup
@@ -45,12 +53,14 @@ export type MembershipCommand =
   | SetStanding
 
 const alreadyMember = () => new Refusal('already_member', "They're already in this group.")
-/** Of the group of a joint match, where members leave, mute and report only. */
+/** Of the group of a joint match and of a discussion, where members leave, mute and report only. */
 const nobodyDecides = () =>
   new Refusal(
     'founder_only',
-    'Nobody decides about this group. You can leave it, mute it, or report somebody in it.',
+    'Nobody decides who is in this group. You can leave it, mute it, or report somebody in it.',
   )
+
+const hasNoFounder = ({ isJoint, meetupId }: GroupState): boolean => isJoint || meetupId !== null
 const founderOnly = () =>
   new Refusal('founder_only', 'Only the founder and moderators can remove members.')
 const founderRemoves = () =>
@@ -88,7 +98,7 @@ const onJoin = (command: Join, state: GroupState): GroupEvent[] | Refusal => {
   const { profileId, rsvpStatus } = command
   const joined = { groupId, profileId, rsvpStatus, by: profileId }
   const seat = seatOf(state, profileId)
-  if (seat?.rsvpStatus === rsvpStatus) return []
+  if (seat?.rsvpStatus === rsvpStatus || (seat && state.meetupId !== null)) return []
   if (seat) return [{ type: 'GroupJoined', data: { ...joined, through: 'seat' } }]
   const through = entryOf(command, state)
   if (through) {
@@ -99,15 +109,37 @@ const onJoin = (command: Join, state: GroupState): GroupEvent[] | Refusal => {
   return hasRequested(state, profileId) ? [] : groupNotFound()
 }
 
-/** The group closes when its last member leaves. */
-const leave = (profileId: string, by: string, { groupId, seats }: GroupState): GroupEvent[] => [
+const onJoinDiscussion = (
+  { type: _, profileId, ...which }: JoinDiscussion,
+  state: GroupState,
+): GroupEvent[] | Refusal => {
+  const { groupId } = which
+  if (state.status === 'closed') return groupNotFound()
+  if (seatOf(state, profileId)) return []
+  if (state.status === 'open') {
+    const joined = { groupId, profileId, by: profileId, rsvpStatus: 'attending' } as const
+    return [{ type: 'GroupJoined', data: { ...joined, through: 'meetup' } }]
+  }
+  const seats = { interests: [], availability: [], maxMembers: 0 } // as many as go
+  const choices = { admission: 'invitation', newcomersRead: true } as const
+  return [{ type: 'GroupFounded', data: { ...which, founder: profileId, ...seats, ...choices } }]
+}
+
+/** The group closes when its last member leaves; a discussion waits for others. */
+const leave = (
+  profileId: string,
+  by: string,
+  { groupId, seats, meetupId }: GroupState,
+): GroupEvent[] => [
   { type: 'GroupLeft', data: { groupId, profileId, by } },
-  ...(seats.length === 1 ? [{ type: 'GroupClosed', data: { groupId } } as const] : []),
+  ...(seats.length === 1 && meetupId === null
+    ? [{ type: 'GroupClosed', data: { groupId } } as const]
+    : []),
 ]
 
 const onRemove = ({ profileId, by }: Remove, state: GroupState): GroupEvent[] | Refusal => {
   if (!seatOf(state, by)) return groupNotFound()
-  if (profileId !== by && state.isJoint) return nobodyDecides()
+  if (profileId !== by && hasNoFounder(state)) return nobodyDecides()
   const isFounder = founderOf(state) === by
   if (profileId !== by && !decidesIn(state, by)) return founderOnly()
   if (profileId !== by && !isFounder && decidesIn(state, profileId)) return founderRemoves()
@@ -131,7 +163,7 @@ const onInvite = (command: InviteToGroup, state: GroupState): GroupEvent[] | Ref
   const isFounder = founderOf(state) === by
   const invited = isFounder ? state.invitedByFounder : state.invited
   if (!seatOf(state, by)) return groupNotFound()
-  if (state.isJoint) return nobodyDecides()
+  if (hasNoFounder(state)) return nobodyDecides()
   if (seatOf(state, profileId)) return alreadyMember()
   if (removed.includes(profileId) && !isFounder) return founderInvites()
   if (invited.includes(profileId) || !mayBeInvitedAgain(command, state)) return []
@@ -163,6 +195,8 @@ export const decideMembership = (
   switch (command.type) {
     case 'Join':
       return onJoin(command, state)
+    case 'JoinDiscussion':
+      return onJoinDiscussion(command, state)
     case 'Leave': {
       const { profileId } = command
       return seatOf(state, profileId) ? leave(profileId, profileId, state) : groupNotFound()

@@ -125,3 +125,19 @@ test('messages are in an open topic or in none', t => {
   const most = Array.from({ length: groupLimits.topics }, (_, n) => opened(`t${n}`))
   t.like(outcome(group, [...three, ...most], open('more')), { code: 'too_many_topics' })
 })
+
+test('a message that a moderator removes is gone with its pin, for whoever did not write it', t => {
+  const remove = (by: string) =>
+    ({ type: 'RemoveGroupMessage', groupId, messageId: '1', by }) as const
+  const history = [...moderated, sent('1', 'cedar'), pinned('1')]
+  const removed: GroupEvent = {
+    type: 'GroupMessageRemoved',
+    data: { groupId, messageId: '1', by: 'bay', from: 'cedar', revision: 4 },
+  }
+  t.deepEqual(outcome(group, history, remove('bay')), [removed])
+  t.like(outcome(group, history, remove('cedar')), moderatorsOnly)
+  t.like(outcome(group, [...moderated, sent('1')], remove('bay')), moderatorsOnly, 'their own')
+  t.like(outcome(group, [...history, removed], remove('ash')), notFound)
+  t.like(outcome(group, [...history, removed], pin('1')), notFound)
+  t.like(stateAfter(group, [...history, removed]), { pinned: [], messages: null })
+})

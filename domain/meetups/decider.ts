@@ -86,6 +86,12 @@ type AnswerRole = ByMember & {
   readonly role: MeetupRole
   readonly isAccepted: boolean
 }
+/** A host lets those who go discuss the meetup, in a group of this id, or ends that. */
+type SwitchDiscussion = ByMember & {
+  readonly type: 'SwitchDiscussion'
+  readonly isOn: boolean
+  readonly groupId: string
+}
 /** The member is suspended: they keep their answer and no role. */
 type LeaveRoles = ByMember & { readonly type: 'LeaveRoles' }
 /** Two members no longer exist for each other, because of a block. */
@@ -111,6 +117,7 @@ export type MeetupCommand =
   | Leave
   | OfferRole
   | AnswerRole
+  | SwitchDiscussion
   | LeaveRoles
   | Part
   | Bar
@@ -213,6 +220,19 @@ const isFollowUp = ({ type }: MeetupCommand) =>
   type === 'Archive' ||
   type === 'Forget'
 
+const onSwitch = (
+  { by, isOn, groupId, now }: SwitchDiscussion,
+  state: Meetup,
+): MeetupEvent[] | Refusal => {
+  const { meetupId, organizer, discussion } = state
+  if (!isHost(state, by)) return eventNotFound()
+  if (isOn === (discussion !== null)) return []
+  if (discussion !== null)
+    return [{ type: 'DiscussionEnded', data: { meetupId, organizer, groupId: discussion } }]
+  if (!isOpen(state, now)) return eventOver(state)
+  return [{ type: 'DiscussionOpened', data: { meetupId, organizer, groupId } }]
+}
+
 /** Nobody turns the organizer out, and a co-host no other host. */
 const decideBar = ({ by, profileId }: Bar, state: Meetup): MeetupEvent[] => {
   const mayTurnOut = by === state.organizer || !isHost(state, profileId)
@@ -282,6 +302,8 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
         return withPromotions(state, decideParting(command.profiles, state), command.now)
       case 'Bar':
         return withPromotions(state, decideBar(command, state), command.now)
+      case 'SwitchDiscussion':
+        return onSwitch(command, state)
       case 'LeaveRoles':
         return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':

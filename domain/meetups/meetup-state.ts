@@ -41,6 +41,8 @@ export type Meetup = {
   readonly formerReaders: number
   /** Who was asked to take on a role. */
   readonly roles: readonly RoleOffer[]
+  /** The group in which those who go discuss it; null without one. */
+  readonly discussion: string | null
 }
 
 const noDetails: MeetupDetails = {
@@ -74,6 +76,7 @@ export const unannounced: Meetup = {
   waitlist: [],
   formerReaders: 0,
   roles: [],
+  discussion: null,
 }
 
 /** Whether it was announced and its organizer's account is open. */
@@ -254,6 +257,10 @@ export const evolveMeetup = (state: Meetup, event: DatedEvent<MeetupEvent>): Mee
     case 'RoleDeclined':
     case 'RoleWithdrawn':
       return { ...state, roles: evolveRoles(state.roles, event) }
+    case 'DiscussionOpened':
+      return { ...state, discussion: event.data.groupId }
+    case 'DiscussionEnded':
+      return { ...state, discussion: null }
     case 'MeetupForgotten':
       return { ...state, status: 'forgotten' }
   }

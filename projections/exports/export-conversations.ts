@@ -78,7 +78,7 @@ export async function* ownReactions(
     )) {
       const own = reactions?.find(({ by }) => by === profileId)
       const reaction = own && (await readGroupReaction(keys, document.id, own))
-      if (reaction) yield { group: name, reaction, toMessageOf: at }
+      if (reaction) yield { group: name, ...eventOf(document), reaction, toMessageOf: at }
     }
   }
 }
@@ -126,6 +126,9 @@ export async function* ownHangouts(
 const ownGroups = (profileId: string, views: ReadModels) =>
   views.collection(groups).find({ where: { memberIds: profileId } })
 
+/** The event of a discussion appears by its id: its words are its host's. */
+const eventOf = ({ meetupId }: GroupDocument) => (meetupId ? { event: meetupId } : {})
+
 const wordsOf = async (document: GroupDocument, keys: ExportSources['keys']) =>
   (await readGroupWords(keys, document)) ?? { name: null, description: null }
 
@@ -142,6 +145,7 @@ export async function* groupsOf(
     const seat = seats.find(one => one.profileId === profileId)
     yield {
       ...(await wordsOf(document, keys)),
+      ...eventOf(document),
       interests,
       availability,
       rsvpStatus: seat?.rsvpStatus ?? null,
@@ -168,7 +172,8 @@ export async function* ownGroupMessages(
     )) {
       if (message.from !== profileId) continue
       const content = await readGroupMessage(keys, message)
-      if (content !== undefined) yield { group: name, content, at: message.at }
+      if (content !== undefined)
+        yield { group: name, ...eventOf(document), content, at: message.at }
     }
   }
 }

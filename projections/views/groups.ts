@@ -3,7 +3,7 @@ import { groupLimits } from '../../contracts/core/limits.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { type StoredReaction, withoutReaction, withReaction } from './reactions.ts'
-import { addUnread, type Unread, unreadAfter } from './unread.ts'
+import { addUnread, type Unread, unreadAfter, withoutUnread } from './unread.ts'
 
 type GroupMessageContent = EventNamed<'GroupMessageSent'>['data']['content']
 type GroupFounded = EventNamed<'GroupFounded'>['data']
@@ -44,10 +44,16 @@ export type GroupTopic = Pick<EventNamed<'GroupTopicOpened'>['data'], 'topicId' 
 
 export type GroupDocument = Pick<
   GroupFounded,
-  'interests' | 'availability' | 'maxMembers' | 'admission' | 'newcomersRead' | 'isJoint'
+  | 'interests'
+  | 'availability'
+  | 'maxMembers'
+  | 'admission'
+  | 'newcomersRead'
+  | 'isJoint'
+  | 'meetupId'
 > & {
   readonly id: string
-  /** Null in the group of a joint match. */
+  /** Null in the group of a joint match and in the discussion of a meetup. */
   readonly words: GroupWords | null
   /** Revision of the last change of its settings; absent until the view is rebuilt. */
   readonly settingsRevision?: Revision
@@ -182,12 +188,12 @@ const withStanding = (
  * until it closes; indexed by member, by invited profile, by requesting profile, and by interest with
  * time.
  *
- * @until its last member leaves; a member's part until they leave or delete their account, a request
+ * @until its last member leaves, or the discussion of an event is over; a member's part until they leave or delete their account, a request
  *   until it is accepted or withdrawn, name and description until their author deletes their account
  */
 export const groups = defineProjection<GroupDocument>({
   name: 'groups',
-  version: 10,
+  version: 11,
   indexes: [
     { by: ['memberIds'], order: 'lastAt' },
     { by: ['openFor'], order: 'createdAt' },
@@ -344,6 +350,21 @@ export const groups = defineProjection<GroupDocument>({
         return { ...group, pinned }
       },
     },
+    GroupMessageRemoved: {
+      keys: idOf,
+      fold: (group, { data: { messageId, from, revision } }) =>
+        group && {
+          ...group,
+          // Which message was the one before is asked of the messages.
+          lastMessage: group.lastMessage?.revision === revision ? null : group.lastMessage,
+          ...(group.pinned && { pinned: without(group.pinned, messageId) }),
+          seats: group.seats.map(seat =>
+            seat.profileId === from
+              ? seat
+              : { ...seat, waiting: withoutUnread(seat.waiting, revision) },
+          ),
+        },
+    },
     GroupTopicOpened: {
       keys: idOf,
       fold: (group, { data: { topicId, by, name } }) =>
@@ -365,11 +386,11 @@ export const groups = defineProjection<GroupDocument>({
  * Encrypted messages of groups with reactions. By message id; indexed by shelf. Messages can outlive their group
  * briefly, so read that first.
  *
- * @until the group is closed
+ * @until the group is closed, or a moderator removes them
  */
 export const groupMessages = defineProjection<GroupMessageDocument>({
   name: 'groupMessages',
-  version: 6,
+  version: 7,
   indexes: [{ by: ['shelves'], order: 'revision' }],
   on: {
     GroupMessageSent: {
@@ -394,6 +415,7 @@ export const groupMessages = defineProjection<GroupMessageDocument>({
       keys: ({ data }) => [data.messageId],
       fold: message => message && { ...message, photo: false },
     },
+    GroupMessageRemoved: { keys: ({ data }) => [data.messageId], fold: () => null },
     GroupMessagesForgotten: { keys: ({ data }) => data.messageIds, fold: () => null },
   },
 })

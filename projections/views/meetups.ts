@@ -44,6 +44,8 @@ export type MeetupDocument = {
   readonly shown: readonly AttendeeAnswer[]
   /** Who was asked to take on a role. */
   readonly roles: readonly RoleOffer[]
+  /** The group in which those who go discuss it; absent without one. */
+  readonly discussion?: string | null
 }
 
 type AnyMeetupEvent = EventNamed<
@@ -111,7 +113,7 @@ const withRole = (meetup: MeetupDocument | null, event: Parameters<typeof evolve
 
 /**
  * A community event: its words, time, place, address and who may see it, who was asked to take on a role
- * and their answers, counts of attendees and of
+ * and their answers, the group of its discussion, counts of attendees and of
  * former readers of the address. By meetup id; indexed by where it is listed, the next to end
  * first, and by organizer.
  *
@@ -119,7 +121,7 @@ const withRole = (meetup: MeetupDocument | null, event: Parameters<typeof evolve
  */
 export const meetups = defineProjection<MeetupDocument>({
   name: 'meetups',
-  version: 6,
+  version: 7,
   indexes: [
     { by: ['listing'], order: 'overAt' },
     { by: ['organizer'], order: 'createdAt' },
@@ -162,6 +164,11 @@ export const meetups = defineProjection<MeetupDocument>({
     },
     MeetupArchived: { keys: meetupKey, fold: meetup => inStatus(meetup, 'past') },
     MeetupForgotten: { keys: meetupKey, fold: () => null },
+    DiscussionOpened: {
+      keys: meetupKey,
+      fold: (meetup, { data: { groupId } }) => meetup && { ...meetup, discussion: groupId },
+    },
+    DiscussionEnded: { keys: meetupKey, fold: meetup => meetup && { ...meetup, discussion: null } },
     RoleOffered: { keys: meetupKey, fold: withRole },
     RoleAccepted: { keys: meetupKey, fold: withRole },
     RoleDeclined: { keys: meetupKey, fold: withRole },

@@ -1,6 +1,6 @@
 import test from 'ava'
 import fc from 'fast-check'
-import { addUnread, count, type Unread, unreadAfter } from './unread.ts'
+import { addUnread, count, type Unread, unreadAfter, withoutUnread } from './unread.ts'
 
 const some = (revisions: readonly number[]) => revisions.reduce<Unread>(addUnread, [])
 
@@ -30,4 +30,12 @@ test('an unread list has a bounded size for any number of messages', t => {
 test('unread counts are exact again once joined ranges are read', t => {
   const answered = some(Array.from({ length: 1_000 }, (_, n) => n * 2))
   t.is(count(unreadAfter(answered, 1_990)), 4)
+})
+
+test('a removed message is not counted, wherever its revision is', t => {
+  const unread = [3, 4, 5, 9].reduce<Unread>(addUnread, [])
+  t.is(count(withoutUnread(unread, 4)), 3)
+  t.is(count(withoutUnread(unread, 9)), 3)
+  t.is(count(withoutUnread(unread, 7)), 4)
+  t.deepEqual(withoutUnread(addUnread([], 3), 3), [])
 })

@@ -33,4 +33,12 @@ export const unreadAfter = (unread: Unread, upTo: Revision): Unread =>
     return [[upTo + 1, last, Math.min(count, last - upTo)]]
   })
 
+/** Without the message of a revision, as far as it can be told from others in joined ranges. */
+export const withoutUnread = (unread: Unread, revision: Revision): Unread =>
+  unread.flatMap(([first, last, count]): Unread => {
+    const isWithin = first <= revision && revision <= last
+    if (isWithin && count === 1) return []
+    return [[first, last, isWithin ? count - 1 : count]]
+  })
+
 export const count = (unread: Unread): number => unread.reduce((sum, run) => sum + run[2], 0)

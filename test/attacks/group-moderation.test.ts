@@ -65,6 +65,45 @@ test('only the founder names moderators, and only they and the founder pin, open
   t.like(await pin(moderator, messageId, false), mayNot)
 })
 
+test('a removed message is gone everywhere: lists, counts, quotes, pins, photos; its author removes none', async t => {
+  const { group, founder, moderator, third, fourth, name, pin, say, caughtUp } = await stage(t)
+  await name(founder, 'Rowan')
+  const first = await say(founder, 'Bring maps.')
+  const mean = await say(third, 'Something mean.')
+  const answer = { content: 'Stop that.', answers: mean }
+  await fourth.post(`${group}/messages`, answer)
+  await pin(founder, mean)
+  const remove = (by: TestMember, messageId = mean) => by.del(`${group}/messages/${messageId}`)
+  t.like(await remove(third), { status: 403, body: { code: 'moderators_only' } })
+  t.like(await remove(fourth), { status: 403 })
+  await caughtUp()
+  const unread = async (by: TestMember) =>
+    (await by.get('/api/group-chats')).body[0].unreadCount as number
+  t.is(await unread(moderator), 3)
+  t.is((await remove(moderator)).status, 200)
+  await caughtUp()
+  t.is(await unread(moderator), 2)
+  t.deepEqual((await fourth.get(`${group}/pins`)).body, [])
+  const read = (await fourth.get(`${group}/messages`)).body as {
+    content: string
+    answers?: unknown
+  }[]
+  t.deepEqual(
+    read.map(({ content, answers }) => [content, answers]),
+    [
+      ['Bring maps.', undefined],
+      ['Stop that.', null],
+    ],
+  )
+  t.deepEqual(problemOf(await remove(founder)), problemOf(await remove(founder, unknownId)))
+  const own = await say(moderator, 'My own words.')
+  t.like(await remove(moderator, own), { status: 403 }, 'nobody takes theirs from a report')
+  t.is((await remove(founder, own)).status, 200)
+  const last = (await third.get('/api/group-chats')).body[0].lastMessage
+  t.is(last.content, 'Stop that.', 'the list shows the message before')
+  t.truthy(first)
+})
+
 test('a moderator answers the requests of those whom everybody in the group sees', async t => {
   const { group, founder, moderator, third, name, read, quickMember, caughtUp } = await stage(t)
   await name(founder, 'Rowan')

@@ -46,6 +46,18 @@ inBrowser('a founder names a moderator, who opens a topic and pins a message in 
   await theirs.getByRole('menuitem', { name: 'Pin this message' }).click()
   await theirs.getByRole('menu').waitFor({ state: 'detached' })
 
+  await page.getByRole('region', { name: 'Messages in' }).getByText('The mill has one.').waitFor()
+  await you.post(`/api/group-chats/${id}/messages`, { content: 'Something mean.' })
+  const mean = page.getByRole('listitem').filter({ hasText: 'Something mean.' })
+  await mean.getByRole('button', { name: 'More about this message' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Remove for everyone' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this message?' })
+  await question.getByText('Something mean.').waitFor()
+  await assertAccessible(t, page, 'the question before a message is removed')
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await question.waitFor({ state: 'detached' })
+  await mean.waitFor({ state: 'detached' })
+
   const pins = page.getByRole('list', { name: 'Pinned messages' })
   await pins.getByText('The mill has one.').waitFor()
   await assertAccessible(t, page, 'a pinned message')

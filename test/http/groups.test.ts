@@ -346,7 +346,8 @@ test('blocked members cannot read each other and do not meet in new groups', asy
     [you.profileId],
   )
   await say(me, id, 'Can you see this?')
-  t.like((await own(server, you))[0], { unreadCount: 0, lastMessage: null, createdBy: null })
+  const unchanged = { unreadCount: 0, lastMessage: { content: 'Hello, me.' }, createdBy: null }
+  t.like((await own(server, you))[0], unchanged, 'nothing tells that somebody hidden wrote')
 
   const third = await quickMember('Sage')
   await prefer(third)

@@ -242,6 +242,9 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { ...ofGroup(ids).params, messageId: unknownId },
     body: { isPinned: true },
   })),
+  'DELETE /api/group-chats/:id/messages/:messageId': hidden(ids => ({
+    params: { ...ofGroup(ids).params, messageId: unknownId },
+  })),
   'POST /api/group-chats/:id/topics': hidden(ids => ({ ...ofGroup(ids), body: { name: 'Maps' } })),
   'DELETE /api/group-chats/:id/topics/:topicId': hidden(ids => ({
     params: { ...ofGroup(ids).params, topicId: unknownId },
@@ -417,6 +420,11 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     params: { id },
     body: { words: 'Bring a spoon.' },
   })),
+  'PUT /api/events/:id/discussion': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { isOn: true },
+  })),
+  'POST /api/events/:id/discussion': hidden(({ eventId: id }) => ({ params: { id } })),
   'POST /api/events/:id/series': hidden(({ eventId: id }) => ({
     params: { id },
     body: { every: 'week', until: '2100-01-01' },

@@ -67,6 +67,7 @@ const patientQueues: readonly string[] = [
   'end-closed-match',
   'remove-question',
   'remind-attendees',
+  'end-discussion',
   'ask-next-day',
   'count-next-day',
   'open-occurrences',

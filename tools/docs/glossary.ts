@@ -31,6 +31,7 @@ const ofMembers = {
   'prompt of a profile': 'PromptAnswer',
   'exclusion from events': 'EventExclusion',
   'message to all guests': 'GuestMessage',
+  'discussion of an event': 'discussionOf',
   'next day of an event': 'NextDay',
   'role at an event': 'MeetupRole',
   'series of an event': 'EventSeries',

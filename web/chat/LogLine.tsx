@@ -37,6 +37,8 @@ export type LogProps = {
   onReport?: ((message: LogMessage) => void) | undefined
   /** Pins a message of a group; absent for who may not. */
   onPin?: ((messageId: string) => void) | undefined
+  /** Removes a message of another member for everybody; absent for who may not. */
+  onRemove?: ((message: LogMessage) => void) | undefined
   /** Where the chat is, for the photos of its messages. */
   place: Pick<ChatPhotoProps, 'path' | 'chatId'>
   /** Opens the agreement to photos. */
@@ -164,6 +166,7 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
       onReply={() => log.onReply(message)}
       onReact={reaction => log.onReact(message.id, reaction)}
       onPin={log.onPin && (() => log.onPin?.(messageId))}
+      onRemove={own ? undefined : log.onRemove && (() => log.onRemove?.(message))}
       onReport={own ? undefined : log.onReport && (() => log.onReport?.(message))}
     />
   )

@@ -5,6 +5,7 @@ import {
   Pin,
   Reply,
   ShieldAlert,
+  Trash2,
   Undo2,
 } from 'lucide-react'
 import * as DropdownMenu from 'radix-ui/dropdown-menu'
@@ -33,6 +34,8 @@ export type MessageActs = {
   onReport?: (() => void) | undefined
   /** Pins it in its group. */
   onPin?: (() => void) | undefined
+  /** Removes it for everybody in its group. */
+  onRemove?: (() => void) | undefined
   /** Takes the photo of the message back. */
   onTakeBack?: (() => void) | undefined
 }
@@ -58,6 +61,7 @@ export function MessageMenu({
   onReply,
   onReact,
   onPin,
+  onRemove,
   onReport,
   onTakeBack,
   children,
@@ -94,6 +98,7 @@ export function MessageMenu({
               <Act icon={Copy} label={texts.log.copy} onSelect={() => copy(content)} />
             )}
             {onPin && <Act icon={Pin} label={texts.log.pin} onSelect={onPin} />}
+            {onRemove && <Act icon={Trash2} label={texts.log.remove} onSelect={onRemove} />}
             {onTakeBack && <Act icon={Undo2} label={texts.log.takeBack} onSelect={onTakeBack} />}
             {onReport && <Act icon={ShieldAlert} label={texts.log.report} onSelect={onReport} />}
           </MenuList>

@@ -30,7 +30,7 @@ import { type MessagesPath, messagesParams, useLoadedMessages } from './use-load
 import { useLogScroll } from './use-log-scroll.ts'
 import { useOutbox } from './use-outbox.ts'
 
-type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport' | 'onPin'> & {
+type Props = Pick<LogProps, 'label' | 'nameOf' | 'named' | 'onReport' | 'onPin' | 'onRemove'> & {
   /** Id of the match or group. */
   id: string
   /** Name of the other member or the group. */

@@ -61,6 +61,7 @@ export const texts = {
     gone: "A message that isn't here anymore",
     report: 'Report this message',
     pin: 'Pin this message',
+    remove: 'Remove for everyone',
     takeBack: 'Take the photo back',
     read: '· Read',
     earlier: 'Show earlier messages',

@@ -113,6 +113,8 @@ const Aside = styled.aside`
 
 const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 
+const RemoveMessageSheet = lazySheet('RemoveMessageSheet', () => import('./RemoveMessageSheet.tsx'))
+
 /** Loaded apart: it needs nothing in its place where it is missing. */
 const GroupBars = lazyComponent(
   'GroupBars',
@@ -124,6 +126,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
   const { id } = group
   const name = groupName(group, useMember().id)
   const [reported, setReported] = useState<LogMessage>()
+  const [removed, setRemoved] = useState<LogMessage>()
   const [chosen, setTopic] = useState<string>()
   const topic = group.topics.some(one => one.id === chosen) ? chosen : undefined
   const { run: pin } = useCommand('PUT /api/group-chats/:id/messages/:messageId/pin', {
@@ -149,6 +152,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
             ? messageId => void pin({ params: { id, messageId }, body: { isPinned: true } })
             : undefined
         }
+        onRemove={group.decides ? setRemoved : undefined}
         label={`Messages in ${bidiIsolate(name)}`}
         nameOf={({ sender }) => sender?.pseudonym ?? ''}
         named
@@ -157,6 +161,14 @@ function GroupConversation({ group }: { group: GroupChat }) {
         photos={{ own: group.photos, others: undefined }}
       />
       <Suspense>
+        {removed && (
+          <RemoveMessageSheet
+            groupId={id}
+            message={removed}
+            open
+            onClose={() => setRemoved(undefined)}
+          />
+        )}
         {reported && (
           <SafetySheet
             key={reported.id}
@@ -182,7 +194,11 @@ function GroupHeader({ group, onSearch }: { group: GroupChat; onSearch: () => vo
   const { memberCount, maxMembers, availability, isMuted } = group
   const name = groupName(group, useMember().id)
   const facts = [
-    group.isJoint ? texts.joint.together : texts.details.membersCount(memberCount, maxMembers),
+    group.isJoint
+      ? texts.joint.together
+      : group.eventId
+        ? texts.details.joined(memberCount)
+        : texts.details.membersCount(memberCount, maxMembers),
     ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
     ...(isMuted ? [chatTexts.mute.muted] : []),
   ]

@@ -22,12 +22,13 @@ import { useCommand } from '../data/use-command.ts'
 import { useMember } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { otherSide } from '../matching/other-side.ts'
+import { discussionTexts } from '../meetups/discussion-texts.ts'
 import { KeptToThemselves } from '../meetups/KeptToThemselves.tsx'
 import { MemberFace } from '../meetups/MemberFace.tsx'
 import { MemberLabel } from '../meetups/MemberLabel.tsx'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -47,14 +48,18 @@ import { texts } from './texts.ts'
 
 /** Description and members of a group, invitations, and the button to leave. */
 export function GroupParts({ group }: { group: GroupChat }) {
-  const { id, description, memberCount, maxMembers } = group
+  const { id, description, memberCount, maxMembers, eventId } = group
   const titleId = useId()
   const isFounder = useMember().id === group.createdBy
   return (
     <Stack $gap={5}>
       {description && <Muted dir="auto">{description}</Muted>}
-      <GroupTags group={group} />
-      {!group.isJoint && <Hint>{admissionLine(group)}</Hint>}
+      {!eventId && <GroupTags group={group} />}
+      {eventId ? (
+        <DiscussedEvent id={eventId} />
+      ) : (
+        !group.isJoint && <Hint>{admissionLine(group)}</Hint>
+      )}
       {isFounder && <EditGroup group={group} />}
       {group.requests.length > 0 && <GroupRequests group={group} />}
       <Stack as="section" $gap={2} aria-labelledby={titleId}>
@@ -62,7 +67,7 @@ export function GroupParts({ group }: { group: GroupChat }) {
           <CardTitle id={titleId} as="h3">
             {texts.details.members}
           </CardTitle>
-          <Hint>{texts.details.count(memberCount, maxMembers)}</Hint>
+          <Hint>{eventId ? memberCount : texts.details.count(memberCount, maxMembers)}</Hint>
         </Row>
         <GroupMembers group={group} labelledBy={titleId} />
       </Stack>
@@ -76,6 +81,17 @@ export function GroupParts({ group }: { group: GroupChat }) {
     </Stack>
   )
 }
+
+/** What a discussion is, and the way to its event. */
+const DiscussedEvent = ({ id }: { id: string }) => (
+  <Stack $gap={2}>
+    <Hint>{discussionTexts.about}</Hint>
+    <Hint>{discussionTexts.lasts}</Hint>
+    <ButtonLink rank={3} to={pageAt('/events/:id', { id })}>
+      {discussionTexts.event}
+    </ButtonLink>
+  </Stack>
+)
 
 const EditGroupSheet = lazySheet('EditGroupSheet', () => import('./EditGroupSheet.tsx'))
 
@@ -116,7 +132,7 @@ type Asked = { readonly about: 'safety' | 'removal'; readonly member: GroupMembe
  * moderators, who remove others.
  */
 function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: string }) {
-  const { id: groupId, members, memberCount, createdBy, isJoint, decides } = group
+  const { id: groupId, members, memberCount, createdBy, isJoint, eventId, decides } = group
   const { id: ownId } = useMember()
   const [asked, setAsked] = useState<Asked>()
   const { run: setModerator } = useCommand(
@@ -150,7 +166,7 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
           },
         ]
       : []),
-    ...(isFounder || (decides && !member.isModerator && !member.isFounder)
+    ...(isFounder || (decides && !eventId && !member.isModerator && !member.isFounder)
       ? [
           {
             label: `${of}${texts.members.remove}`,
@@ -176,7 +192,7 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
                 {member.isModerator && <Hint>{texts.members.moderator}</Hint>}
               </div>
               <Side>
-                {rsvpStatus && !isJoint && <StatusMark {...marks[rsvpStatus]} />}
+                {rsvpStatus && !isJoint && !eventId && <StatusMark {...marks[rsvpStatus]} />}
                 {!isMe && (
                   <Menu
                     trigger={

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 /** A group that the member is in. A list item. */
 export function GroupRow({ group, current }: { group: GroupChat; current?: boolean }) {
   const { id: ownId } = useMember()
-  const { id, members, lastMessage, unreadCount, createdAt } = group
+  const { id, eventId, members, lastMessage, unreadCount, createdAt } = group
   const name = groupName(group, ownId)
   const author = members.find(({ profileId }) => profileId === lastMessage?.senderProfileId)
   const from = lastMessage?.senderProfileId === ownId ? texts.own.you : author?.profile.pseudonym
@@ -17,7 +17,12 @@ export function GroupRow({ group, current }: { group: GroupChat; current?: boole
       to={`/group-chats/${id}`}
       {...(current ? { current } : {})}
       portrait={<InitialPortrait name={name} />}
-      name={<bdi>{name}</bdi>}
+      name={
+        <>
+          {eventId && texts.own.event}
+          <bdi>{name}</bdi>
+        </>
+      }
       last={
         <>
           {lastMessage && from && <bdi>{from}: </bdi>}

@@ -19,6 +19,7 @@ export const texts = {
     none: "You're not in a group yet. Find one that fits, or start your own.",
     noMessages: 'No messages yet',
     you: 'You',
+    event: 'Event: ',
   },
   joint: {
     list: 'Conversations',
@@ -97,6 +98,7 @@ export const texts = {
     members: 'Members',
     count: (count: number, most: number) => `${count} of ${most}`,
     membersCount: (count: number, most: number) => `${count} of ${most} members`,
+    joined: (count: number) => counted(count, 'member'),
     free: (count: number) => `${count} free`,
     full: 'Full',
     shared: ' (shared)',

@@ -93,7 +93,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
         parts: [
           [
             'Profile: until you delete your account.',
-            'Messages: until the match ends, or one of you deletes their account. After that, nobody can read them. Messages in groups: until you delete your account or the last member leaves. The name you give a group is deleted with your account.',
+            'Messages: until the match ends, or one of you deletes their account. After that, nobody can read them. Messages in groups: until you delete your account or the last member leaves; in the discussion of an event until it ends, 14 days after the event. The name you give a group is deleted with your account.',
             `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
             'Uploaded photos that were never put on a profile: 24 hours.',
             `AI suggestions: ${inDays(timing.suggestionsLast)}.`,

@@ -23,12 +23,13 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { InlineIcon } from '../ui/InlineIcon.tsx'
 import { inColumn, Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Menu } from '../ui/Menu.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { ScreenFrame } from '../ui/ScreenFrame.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton, SkeletonBlock } from '../ui/Skeleton.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
 import { EventAnswer } from './EventAnswer.tsx'
@@ -71,6 +72,7 @@ export function EventScreen() {
           <Stack>
             {event.hosting && <EventRequests event={event} hosting={event.hosting} />}
             <HostMessages event={event} />
+            <Discussion event={event} />
             <EventWords event={event} />
             <EventPeople event={event} />
             {event.isOrganizer && event.hosting && (
@@ -97,6 +99,24 @@ export function EventScreen() {
         <Skeleton shape="cards" label={texts.event.loading} />
       )}
     </ScreenFrame>
+  )
+}
+
+const EventDiscussion = lazyComponent(
+  'EventDiscussion',
+  () => import('./EventDiscussion.tsx'),
+  ProblemNotice,
+)
+
+/** For hosts, and for those who go to an event that has one. */
+function Discussion({ event }: { event: EventDetails }) {
+  const { hasDiscussion, isOrganizer, isCoHost, status } = event
+  const maySwitch = (isOrganizer || isCoHost) && status === 'upcoming'
+  if (!hasDiscussion && !maySwitch) return null
+  return (
+    <Suspense fallback={<SkeletonBlock $height="12rem" $radius="var(--radius-lg)" />}>
+      <EventDiscussion event={event} />
+    </Suspense>
   )
 }
 

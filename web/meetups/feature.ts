@@ -6,7 +6,8 @@ export const meetups = webFeature({
     '/events/:id': screen('members', 'EventScreen', () => import('./EventScreen.tsx')),
   },
   changed: {
-    event: () => ['/api/events'],
+    // A discussion comes and goes with its event.
+    event: () => ['/api/events', '/api/group-chats'],
   },
   missed: ['/api/events'],
 })

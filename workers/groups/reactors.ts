@@ -14,6 +14,7 @@ import { hasReadSince } from '../notifications/has-read-since.ts'
 import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
 import { causingEvent, defineReactor } from '../runtime/reactor.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
+import { discussionQueues, discussionsReactor } from './discussions.ts'
 
 const requestSubject = (groupId: string) => `group-request:${groupId}`
 
@@ -179,6 +180,7 @@ const forgetGroupMessages = defineQueue({
 })
 
 const groupsQueues = [
+  ...discussionQueues,
   forgetGroupMessages,
   setStanding,
   tellFounder,
@@ -187,7 +189,7 @@ const groupsQueues = [
 ] as const
 
 /**
- * Ends a group's messages with the group; deletes photos that were taken back; notifies founders of requests, and requesters of their seat.
+ * Ends a group's messages with the group; deletes photos that were taken back or removed with their message; notifies founders of requests, and requesters of their seat.
  * A decline triggers nothing.
  */
 export const groupsReactor = defineReactor({
@@ -195,6 +197,9 @@ export const groupsReactor = defineReactor({
   from: 'origin',
   on: {
     GroupPhotoTakenBack: ({ data: { groupId, messageId, by: author } }) => [
+      task(removePhoto, { author, chat: subjects.group(groupId), messageId }),
+    ],
+    GroupMessageRemoved: ({ data: { groupId, messageId, from: author } }) => [
       task(removePhoto, { author, chat: subjects.group(groupId), messageId }),
     ],
     GroupClosed: ({ data: { groupId } }) => [task(forgetGroupMessages, { groupId })],
@@ -225,6 +230,6 @@ export const groupStandingsReactor = defineReactor({
 })
 
 export const groupsWorkers = {
-  reactors: [groupsReactor, groupStandingsReactor],
+  reactors: [groupsReactor, groupStandingsReactor, discussionsReactor],
   queues: groupsQueues,
 }
