@@ -2,11 +2,10 @@ import { limits } from '../../contracts/core/limits.ts'
 import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { decidesIn, type GroupState, isInReach, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { seatIn, unreadInGroups } from '../../projections/notifications/unread-conversations.ts'
 import {
   type GroupDocument,
   type GroupRequestEntry,
-  type GroupSeat,
-  groupMessages,
   groups,
 } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -15,7 +14,6 @@ import {
   readGroupWords,
   readTopicName,
 } from '../../projections/views/read-group.ts'
-import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { notReady } from '../http/consistency.ts'
@@ -66,7 +64,9 @@ export const presentOwnGroups = async (
   const requestsIn = await findOpenRequests(documents, reader, services)
   const own = documents.map(document => ({ document, requests: requestsIn(document) }))
   const found = await profilesIn(own, reader, services)
-  const unreadCounts = await unreadCountsOf(documents, reader, services)
+  const canSeeAmong = async (authors: readonly string[]) =>
+    (await groupReaderOf(reader, authors, services)).canSee
+  const unreadCounts = await unreadInGroups(documents, { ...reader, canSeeAmong }, services)
   return Promise.all(
     own.map(async ({ document, requests }) => {
       const seen = {
@@ -79,45 +79,6 @@ export const presentOwnGroups = async (
         lastMessage: await lastMessageOf(document, reader, services),
       }
       return presentOwnGroup(seen, reader)
-    }),
-  )
-}
-
-const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
-  seats.find(seat => seat.profileId === profileId)
-
-/**
- * Numbers of messages that a member has not read, by group id. In a group with members hidden from
- * them, it counts only among the newest messages. `reader` knows the members of all groups.
- */
-const unreadCountsOf = async (
-  documents: readonly GroupDocument[],
-  reader: GroupReader,
-  services: Services,
-): Promise<ReadonlyMap<string, number>> => {
-  const waitingIn = (document: GroupDocument) => seatIn(document, reader.profileId)?.waiting ?? []
-  const newestIn = async (document: GroupDocument) =>
-    waitingIn(document).length === 0 || document.memberIds.every(reader.canSee)
-      ? undefined
-      : services.views.collection(groupMessages).find({
-          where: { shelves: document.id },
-          order: { field: 'revision', direction: 'descending' },
-          limit: limits.messagesPage,
-        })
-  const newest = await Promise.all(documents.map(newestIn))
-  const authors = newest.flatMap(messages => messages?.map(({ from }) => from) ?? [])
-  // Authors who have left are not among the members.
-  const { canSee } = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
-  return new Map(
-    documents.map((document, index) => {
-      const waiting = waitingIn(document)
-      const unread = newest[index]?.filter(
-        ({ from, revision }) =>
-          from !== reader.profileId &&
-          canSee(from) &&
-          waiting.some(([first, last]) => revision >= first && revision <= last),
-      )
-      return [document.id, unread?.length ?? count(waiting)]
     }),
   )
 }

@@ -11,6 +11,7 @@ import {
 import { group } from '../../domain/groups/decider.ts'
 import { hasRequested, isMember } from '../../domain/groups/group-state.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
+import { listedGroups } from '../../projections/notifications/unread-conversations.ts'
 import {
   type GroupDocument,
   groupKey,
@@ -41,12 +42,7 @@ export const onGetUserAvailability = query(
 const reads = [...groupViews, groupMessages]
 
 export const onListGroupChats = query(listGroupChats, { reads }, async (request, services) => {
-  const own = await services.views.collection(groups).find({
-    where: { memberIds: request.profileId },
-    order: { field: 'lastAt', direction: 'descending' },
-    limit: limits.groupsPage,
-  })
-  return presentOwnGroups(own, request, services)
+  return presentOwnGroups(await listedGroups(request.profileId, services), request, services)
 })
 
 export const onGetGroupChat = query(getGroupChat, { reads }, async (request, services) => {

@@ -102,6 +102,13 @@ export type RecordKind =
    */
   | 'push-refused'
   /**
+   * What the private address of counts last showed: the counts, of which hour they are, and since
+   * when they have not grown.
+   *
+   * @until 90 days after it was read, it is revoked, or the account is deleted
+   */
+  | 'news-feed'
+  /**
    * A wrapped data key for each subject, and which were destroyed.
    *
    * @until the key is destroyed; the subject's id stays, so that nothing is encrypted for it again

@@ -2,6 +2,7 @@ import type { Projection, View } from '../runtime/define-projection.ts'
 import { chatViews } from './chat.ts'
 import { constellationsViews } from './constellations.ts'
 import { discoveryViews } from './discovery.ts'
+import { feedsViews } from './feeds.ts'
 import { groupsViews } from './groups.ts'
 import { hangoutsViews } from './hangouts.ts'
 import { identityViews } from './identity.ts'
@@ -29,6 +30,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...notificationsViews,
   ...pushViews,
   ...meetupsViews,
+  ...feedsViews,
   ...questionsViews,
   ...insightsViews,
   ...staffViews,
