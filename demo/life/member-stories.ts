@@ -1,3 +1,4 @@
+import { causedId } from '../../contracts/core/ids.ts'
 import { premiumDays } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { achievementCodes } from '../../contracts/questions/achievements.ts'
@@ -69,6 +70,8 @@ export const furtherProfile = (
   const { memberId: me, profileId } = member
   const profile = on(streams.profile(profileId))
   const calendar = on(streams.calendarFeed(profileId))
+  const news = on(streams.newsFeed(profileId))
+  const counts = { profileId, feedId: causedId('news feed', profileId) }
   const [one, two, feedId] = [id(), id(), id()]
   const rule = {
     facet: 'age',
@@ -122,9 +125,11 @@ export const furtherProfile = (
       me,
     ),
     calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
+    news(0, 'NewsFeedOpened', counts, me),
     profile(2 * DAY, 'ProfileVerified', { profileId, operator }),
     ...travel(member, at),
     calendar(20 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
+    news(0, 'NewsFeedRevoked', counts, me),
   ]
   if (members.length % 4 === 0)
     all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))
