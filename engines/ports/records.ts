@@ -96,6 +96,12 @@ export type RecordKind =
    */
   | 'push-news'
   /**
+   * Which weekly digest was last pushed to a device.
+   *
+   * @until two days, or with `push`
+   */
+  | 'push-digest'
+  /**
    * How often in a row a push service refused pushes to a device, and when last.
    *
    * @until one is accepted, the device is turned on again or off, 90 days, or the account is deleted

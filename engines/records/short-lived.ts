@@ -15,6 +15,7 @@ export type ShortLivedKind = Extract<
   | 'push'
   | 'push-turn'
   | 'push-news'
+  | 'push-digest'
   | 'push-refused'
   | 'news-feed'
 >

@@ -279,9 +279,9 @@ const pushes: ExportTopic = {
   async *rows({ profileId }, { views }) {
     const own = await views.collection(pushSettingsView).get(profileId)
     if (!own) return
-    const { types, quietHours, ...rest } = own
+    const { types, quietHours, ownHours = [], digest = null, ...rest } = own
     leftOut(rest, { profileId: 'is the member' })
-    yield { types, quietHours }
+    yield { types, quietHours, ownHours, digest }
   },
 }
 
