@@ -12,22 +12,24 @@ import { Muted } from '../ui/typography.ts'
 import { useCopy } from '../ui/use-copy.ts'
 import { texts } from './texts.ts'
 
-type Props = { open: boolean; onClose: () => void }
+type Props = { of: 'calendar' | 'news'; open: boolean; onClose: () => void }
 
-/** Sheet to create, copy and revoke the member's private calendar address. */
-export function CalendarFeedSheet({ open, onClose }: Props) {
-  const { data: feed, error, refresh } = useRoute('GET /api/calendar-feed', {}, { when: open })
+/** Sheet to create, copy and revoke the member's private address of their calendar, or of counts. */
+export function PrivateFeedSheet({ of, open, onClose }: Props) {
+  const path = `/api/${of}-feed` as const
+  const says = texts[of]
+  const { data: feed, error, refresh } = useRoute(`GET ${path}`, {}, { when: open })
   const toast = useToast()
   const copy = useCopy()
-  const again = { refresh: ['/api/calendar-feed'] as const }
-  const making = useCommand('POST /api/calendar-feed', {
+  const again = { refresh: [path] as const }
+  const making = useCommand(`POST ${path}`, {
     ...again,
-    failure: { title: texts.error, text: texts.calendar.makeFailed },
+    failure: { title: texts.error, text: texts.makeFailed },
   })
-  const revoking = useCommand('DELETE /api/calendar-feed', {
+  const revoking = useCommand(`DELETE ${path}`, {
     ...again,
-    onDone: () => toast({ title: texts.calendar.revoked, text: texts.calendar.revokedText }),
-    failure: { title: texts.error, text: texts.calendar.revokeFailed },
+    onDone: () => toast({ title: texts.revoked, text: texts.revokedText }),
+    failure: { title: texts.error, text: texts.revokeFailed },
   })
   const address = feed?.address ? new URL(feed.address, location.origin).href : undefined
 
@@ -35,29 +37,24 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
     <Sheet
       open={open}
       onOpenChange={next => next || onClose()}
-      title={texts.calendar.title}
-      subtitle={texts.calendar.subtitle}
+      title={says.title}
+      subtitle={says.subtitle}
       footer={
         address ? (
           <>
             <Button
               rank={3}
-              busy={revoking.pending && texts.calendar.revoking}
+              busy={revoking.pending && texts.revoking}
               onClick={() => void revoking.run()}
             >
-              {texts.calendar.revoke}
+              {texts.revoke}
             </Button>
-            <Button onClick={() => void copy(address, texts.calendar.copied)}>
-              {texts.calendar.copy}
-            </Button>
+            <Button onClick={() => void copy(address, texts.copied)}>{texts.copy}</Button>
           </>
         ) : (
           feed && (
-            <Button
-              busy={making.pending && texts.calendar.making}
-              onClick={() => void making.run()}
-            >
-              {texts.calendar.make}
+            <Button busy={making.pending && texts.making} onClick={() => void making.run()}>
+              {texts.make}
             </Button>
           )
         )
@@ -66,24 +63,26 @@ export function CalendarFeedSheet({ open, onClose }: Props) {
       {address ? (
         <Stack>
           <TextField
-            label={texts.calendar.address}
-            hint={texts.calendar.addressHint}
+            label={texts.address}
+            hint={says.addressHint}
             readOnly
             dir="ltr"
             value={address}
             onFocus={event => event.target.select()}
           />
-          {/* Calendar programs take this scheme for themselves. */}
-          <ButtonAnchor rank={2} href={address.replace(/^https?:/, 'webcal:')}>
-            {texts.calendar.subscribe}
-          </ButtonAnchor>
+          {of === 'calendar' && (
+            // Calendar programs take this scheme for themselves.
+            <ButtonAnchor rank={2} href={address.replace(/^https?:/, 'webcal:')}>
+              {texts.calendar.subscribe}
+            </ButtonAnchor>
+          )}
         </Stack>
       ) : feed ? (
-        <Muted>{texts.calendar.intro}</Muted>
+        <Muted>{says.intro}</Muted>
       ) : error ? (
         <ProblemNotice text={adviceFor(error)} onRetry={() => void refresh()} />
       ) : (
-        <Skeleton rows={1} label={texts.calendar.loading} />
+        <Skeleton rows={1} label={says.loading} />
       )}
     </Sheet>
   )
