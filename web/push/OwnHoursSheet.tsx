@@ -74,7 +74,7 @@ function HoursOfKind({ type, own, hasQuietHours, onChange }: KindProps) {
     else onChange({ type, quietHours: turned({ ...evening, timeZone: zoneHere() }) })
   }
   return (
-    <Stack $gap={2} role="group" aria-label={pushLabels[type]}>
+    <Stack $gap={2}>
       <SelectField
         label={pushLabels[type]}
         value={chosen}
@@ -87,11 +87,13 @@ function HoursOfKind({ type, own, hasQuietHours, onChange }: KindProps) {
         <option value="own">{texts.ownHours.own}</option>
       </SelectField>
       {own?.quietHours && (
-        <TimesFields
-          hours={turned(own.quietHours)}
-          labels={texts.ownHours}
-          onChange={hours => onChange({ type, quietHours: turned(hours) })}
-        />
+        <Stack $gap={2} role="group" aria-label={pushLabels[type]}>
+          <TimesFields
+            hours={turned(own.quietHours)}
+            labels={texts.ownHours}
+            onChange={hours => onChange({ type, quietHours: turned(hours) })}
+          />
+        </Stack>
       )}
     </Stack>
   )
