@@ -121,7 +121,13 @@ export const furtherProfile = (
     on(streams.pushSettings(profileId))(
       HOUR,
       'PushSettingsChosen',
-      { profileId, types: ['new_match'], quietHours },
+      {
+        profileId,
+        types: ['new_match'],
+        quietHours,
+        ownHours: [{ type: 'new_match', quietHours: null }],
+        digest: { weekday: 7, hour: 18, timeZone: quietHours.timeZone },
+      },
       me,
     ),
     calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),

@@ -29,14 +29,14 @@ export const texts = {
     timeZone: 'Time zone:',
   },
   ownHours: {
-    open: 'Hours of single kinds',
+    open: 'Hours by kind',
     count: (kinds: number) =>
       kinds === 0
         ? 'All follow the quiet hours.'
         : kinds === 1
           ? '1 kind has hours of its own.'
           : `${kinds} kinds have hours of their own.`,
-    title: 'Hours of single kinds',
+    title: 'Hours by kind',
     subtitle: 'When each kind of notification may come',
     none: 'Turn on a kind of notification first.',
     usual: 'Except in quiet hours',

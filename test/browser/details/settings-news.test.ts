@@ -50,8 +50,8 @@ inBrowser('a member chooses hours of single kinds and a weekly digest', async t 
   const card = cardOf(page)
   const settings = async () => (await me.get('/api/push/settings')).body
   await card.getByText('All follow the quiet hours.').waitFor()
-  await card.getByRole('button', { name: 'Hours of single kinds' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Hours of single kinds' })
+  await card.getByRole('button', { name: 'Hours by kind' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Hours by kind' })
   await sheet.getByRole('combobox', { name: 'Messages' }).waitFor()
   t.is(await sheet.getByLabel('Profile views').count(), 0, 'a kind that is off has no hours')
   t.is(
@@ -83,7 +83,7 @@ inBrowser('a member chooses hours of single kinds and a weekly digest', async t 
   await page.reload()
   await card.getByText('2 kinds have hours of their own.').waitFor()
   t.is(await card.getByLabel('Day').inputValue(), '5')
-  await card.getByRole('button', { name: 'Hours of single kinds' }).click()
+  await card.getByRole('button', { name: 'Hours by kind' }).click()
   await likes.selectOption('usual')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await card.getByText('1 kind has hours of its own.').waitFor()
