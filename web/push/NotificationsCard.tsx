@@ -25,7 +25,7 @@ import {
 } from './browser-subscription.ts'
 import { DigestFields } from './DigestFields.tsx'
 import { pushLabels, pushTypes } from './push-labels.ts'
-import { type PushChoice, QuietHoursFields } from './QuietHoursFields.tsx'
+import { type ChosenPushes, QuietHoursFields } from './QuietHoursFields.tsx'
 import { texts } from './texts.ts'
 
 const OwnHoursSheet = lazySheet('OwnHoursSheet', () => import('./OwnHoursSheet.tsx'))
@@ -84,7 +84,7 @@ function Devices({ settings }: { settings: PushSettings }) {
         disabled={busy || ability !== 'able'}
         onChange={on => (on ? void turnOn() : turnOff())}
       />
-      <PushChoices settings={settings} />
+      <ChosenPushess settings={settings} />
       <NewsFeedRow />
       {devices > 0 && (
         <ActionRow
@@ -99,15 +99,15 @@ function Devices({ settings }: { settings: PushSettings }) {
 }
 
 /** Kinds of pushes, quiet hours and digest for all devices. Each change is saved at once. */
-function PushChoices({ settings }: { settings: PushSettings }) {
-  const [choice, setChoice] = useState<PushChoice>(settings)
+function ChosenPushess({ settings }: { settings: PushSettings }) {
+  const [choice, setChoice] = useState<ChosenPushes>(settings)
   const [asking, setAsking] = useState(false)
   const { run } = useCommand('PUT /api/push/settings', {
     refresh: ['/api/push/settings'],
     onFailed: () => setChoice(settings),
   })
-  const save = useLatestOnly((body: PushChoice) => run({ body }))
-  const choose = (change: Partial<PushChoice>) => {
+  const save = useLatestOnly((body: ChosenPushes) => run({ body }))
+  const choose = (change: Partial<ChosenPushes>) => {
     const { types, quietHours, ownHours, digest } = { ...choice, ...change }
     setChoice({ types, quietHours, ownHours, digest })
     void save({ types, quietHours, ownHours, digest })

@@ -6,13 +6,13 @@ import { Stack } from '../ui/layout.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { Muted } from '../ui/typography.ts'
 import { pushLabels, pushTypes } from './push-labels.ts'
-import { type PushChoice, TimesFields, zoneHere } from './QuietHoursFields.tsx'
+import { type ChosenPushes, TimesFields, zoneHere } from './QuietHoursFields.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
-  choice: PushChoice
+  choice: ChosenPushes
   onChange: (ownHours: OwnHours[]) => void
 }
 

@@ -8,7 +8,7 @@ import { Hint } from '../ui/typography.ts'
 import { texts } from './texts.ts'
 
 /** What a member chooses for all devices. */
-export type PushChoice = Pick<PushSettings, 'types' | 'quietHours' | 'ownHours' | 'digest'>
+export type ChosenPushes = Pick<PushSettings, 'types' | 'quietHours' | 'ownHours' | 'digest'>
 
 type Times = Pick<QuietHours, 'from' | 'to'>
 
