@@ -31,7 +31,9 @@ const ChosenHours = QuietHours.refine(
 
 /** A full hour of a day of the week; Monday is 1. */
 const weekHour = { weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23) }
+
 const WeeklyDigest = z.strictObject({ ...weekHour, timeZone: TimeZone })
+/** One push a week that counts what is new: its day and hour, on the clocks of the zone. */
 export type WeeklyDigest = z.output<typeof WeeklyDigest>
 
 const StoredQuietHours = z.object({ from: z.string(), to: z.string(), timeZone: z.string() })

@@ -147,13 +147,14 @@ function ChosenPushess({ settings }: { settings: PushSettings }) {
 
 /** The address that a feed reader follows, for members whom pushes do not reach. */
 function NewsFeedRow() {
+  const { data: feed } = useRoute('GET /api/news-feed')
   const [open, setOpen] = useState(false)
   return (
     <>
       <ActionRow
         icon={Rss}
         label={texts.newsFeed.open}
-        hint={texts.newsFeed.hint}
+        hint={feed?.address ? texts.newsFeed.on : texts.newsFeed.off}
         onClick={() => setOpen(true)}
       />
       <Suspense>

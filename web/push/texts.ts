@@ -55,7 +55,8 @@ export const texts = {
   },
   newsFeed: {
     open: 'News feed',
-    hint: 'Follow in a feed reader how much is new, without notifications.',
+    off: 'Off. Follow in a feed reader how much is new.',
+    on: 'On. Whoever has the address sees how much is new.',
   },
   useDevicePush: {
     offTitle: 'Notifications Off',
