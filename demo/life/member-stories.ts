@@ -61,6 +61,9 @@ const travel = ({ place, memberId: me, profileId }: SimulatedMember, at: number)
   ]
 }
 
+/** One of so many members follows in a feed reader how much is new. */
+const FOLLOWED = 60
+
 /** What a member states beside the wizard, and what the staff verify. */
 export const furtherProfile = (
   { chance, id, members }: StoryParts,
@@ -131,14 +134,14 @@ export const furtherProfile = (
       me,
     ),
     calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
-    news(0, 'NewsFeedOpened', counts, me),
     profile(2 * DAY, 'ProfileVerified', { profileId, operator }),
     ...travel(member, at),
     calendar(20 * DAY, 'CalendarFeedRevoked', { profileId, feedId }, me),
-    news(0, 'NewsFeedRevoked', counts, me),
   ]
   if (members.length % 4 === 0)
     all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))
+  if (members.length % FOLLOWED === 2)
+    all.push(news(HOUR, 'NewsFeedOpened', counts, me), news(HOUR, 'NewsFeedRevoked', counts, me))
   return all
 }
 
