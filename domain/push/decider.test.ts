@@ -51,7 +51,13 @@ const always: OwnHours = { type: 'new_match', quietHours: null }
 const whole = (ownHours: OwnHours[], digest: WeeklyDigest | null) =>
   ({
     type: 'PushSettingsChosen',
-    data: { profileId: 'me', types: ['new_match'] as NotificationType[], quietHours: night, ownHours, digest },
+    data: {
+      profileId: 'me',
+      types: ['new_match'] as NotificationType[],
+      quietHours: night,
+      ownHours,
+      digest,
+    },
   }) as const
 
 test('hours of single kinds and the digest stay when a choice does not name them', t => {
