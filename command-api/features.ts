@@ -1,6 +1,7 @@
 import { chatFeature } from './chat/feature.ts'
 import { constellationsFeature } from './constellations/feature.ts'
 import { discoveryFeature } from './discovery/feature.ts'
+import { feedsFeature } from './feeds/feature.ts'
 import { groupsFeature } from './groups/feature.ts'
 import type { ApiFeature } from './handlers/handler.ts'
 import { hangoutsFeature } from './hangouts/feature.ts'
@@ -21,6 +22,7 @@ export const features: readonly ApiFeature[] = [
   chatFeature,
   constellationsFeature,
   discoveryFeature,
+  feedsFeature,
   groupsFeature,
   hangoutsFeature,
   identityFeature,

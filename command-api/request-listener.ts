@@ -16,6 +16,7 @@ import type { Checks } from '../engines/process/operator-listener/readiness.ts'
 import { hashesOfMember } from '../projections/identity/person-hashes.ts'
 import { onSendPhoto } from './chat/send-photo.ts'
 import { documentationPaths, serveDocumentation } from './documentation/serve-documentation.ts'
+import { serveFeeds } from './feeds/serve-feeds.ts'
 import { onSendGroupPhoto } from './groups/send-photo.ts'
 import type { Handler } from './handlers/handler.ts'
 import type { MemberSessions, Services } from './handlers/services.ts'
@@ -137,7 +138,10 @@ export const createRequestListener = (
         : serveLocalSignIn(local, origin, consumeRateLimit, dependencies.personas)),
     preload: createPreloader(handlers, routeServer),
     documentation: serveDocumentation(origin, cookie.name, version),
-    calls: inOrder(serveCalendar(routeServer), mountRoutes(handlers, uploads, routeServer)),
+    calls: inOrder(
+      serveCalendar(routeServer),
+      inOrder(serveFeeds(routeServer), mountRoutes(handlers, uploads, routeServer)),
+    ),
     navigations: [
       signInRoutes(signIn, cookie, logger),
       serveRenditions(routeServer),

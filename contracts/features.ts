@@ -4,6 +4,7 @@ import { constellations } from './constellations/feature.ts'
 import { type BodyOf, type InputOf, matcherOf, type ResponseOf } from './core/route.ts'
 import { demo } from './demo/feature.ts'
 import { discovery } from './discovery/feature.ts'
+import { feeds } from './feeds/feature.ts'
 import { groups } from './groups/feature.ts'
 import { hangouts } from './hangouts/feature.ts'
 import { identity } from './identity/feature.ts'
@@ -34,6 +35,7 @@ export const features = [
   notifications,
   push,
   meetups,
+  feeds,
   payments,
   live,
   staff,

@@ -21,7 +21,7 @@ import {
   photoWidths,
 } from '../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../contracts/profiles/photos.ts'
-import { calendarAddressPattern } from '../meetups/calendar-feed.ts'
+import { addressPattern, calendar, news } from '../feeds/addresses.ts'
 import { impliedBy, operationId, problemResponses, requestHeaders } from './conventions.ts'
 
 /** The OpenAPI 3.1 document of the API. */
@@ -73,7 +73,7 @@ export const documentRoutes = (
         'Every failed call answers application/problem+json with a stable code. Unknown fields are refused. Times are ISO 8601 in UTC.',
     },
     servers: [{ url: origin }],
-    paths: { ...pathsOf(routes), ...pictures, ...downloads, ...calendars, ...navigations },
+    paths: { ...pathsOf(routes), ...pictures, ...downloads, ...files, ...navigations },
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } } },
   }
   return createDocument(described)
@@ -89,25 +89,41 @@ const calendarFile = {
 type EntryCalendar = typeof eventCalendar | typeof hangoutCalendar
 
 const entryFile = (
-  calendar: EntryCalendar,
+  entry: EntryCalendar,
   { operationId, tag, errors }: { operationId: string; tag: string; errors: RefusalCode[] },
 ): ZodOpenApiPathItemObject => ({
   get: {
     operationId,
-    summary: calendar.summary,
+    summary: entry.summary,
     tags: [tag],
     security: [{ session: [] }],
     requestParams: { path: z.object({ id: Id }) },
     responses: {
       200: calendarFile,
       304: { description: 'Nothing has changed.' },
-      ...problemResponses([...impliedBy(calendar), 'cross_origin', 'not_found', ...errors]),
+      ...problemResponses([...impliedBy(entry), 'cross_origin', 'not_found', ...errors]),
     },
   },
 })
 
-/** Calls that return calendar files. A feed's address is secret and needs no session. */
-const calendars: ZodOpenApiPathsObject = {
+/** A feed's address is secret and needs no session. */
+const feedFile = (
+  file: typeof calendarFile | { description: string; content: object },
+  about: { operationId: string; summary: string; tags: string[] },
+): ZodOpenApiPathItemObject => ({
+  get: {
+    ...about,
+    requestParams: { path: z.object({ feedId: Id, secret: Id }) },
+    responses: {
+      200: file,
+      304: { description: 'Nothing has changed.' },
+      ...problemResponses(['bad_input', 'not_found', 'rate_limited', 'internal', 'unavailable']),
+    },
+  },
+})
+
+/** Calls that return files: calendars and feeds. */
+const files: ZodOpenApiPathsObject = {
   [pathOf(eventCalendar)]: entryFile(eventCalendar, {
     operationId: 'getEventCalendar',
     tag: 'events',
@@ -118,19 +134,22 @@ const calendars: ZodOpenApiPathsObject = {
     tag: 'hangout-activities',
     errors: ['hangout_undated'],
   }),
-  [pathOf({ path: calendarAddressPattern })]: {
-    get: {
-      operationId: 'getCalendarFeedFile',
-      summary: "A member's events and plans, at the address that they made",
-      tags: ['calendar-feed'],
-      requestParams: { path: z.object({ feedId: Id, secret: Id }) },
-      responses: {
-        200: calendarFile,
-        304: { description: 'Nothing has changed.' },
-        ...problemResponses(['bad_input', 'not_found', 'rate_limited', 'internal', 'unavailable']),
-      },
+  [pathOf({ path: addressPattern(calendar) })]: feedFile(calendarFile, {
+    operationId: 'getCalendarFeedFile',
+    summary: "A member's events and plans, at the address that they made",
+    tags: ['calendar-feed'],
+  }),
+  [pathOf({ path: addressPattern(news) })]: feedFile(
+    {
+      description: 'An Atom feed (RFC 4287).',
+      content: { 'application/atom+xml': { schema: z.string() } },
     },
-  },
+    {
+      operationId: 'getNewsFeedFile',
+      summary: 'How much is new for a member, at the address that they made: counts only',
+      tags: ['news-feed'],
+    },
+  ),
 }
 
 /** Calls that return a file to store. */

@@ -3,13 +3,15 @@ import type { GroupChat } from '../../contracts/groups/groups.ts'
 import { decidesIn, type GroupState, isInReach, isMember } from '../../domain/groups/group-state.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import {
+  newestSeenIn,
+  seatIn,
+  unreadInGroup,
+} from '../../projections/notifications/unread-conversations.ts'
+import {
   type GroupDocument,
   type GroupMessageDocument,
   type GroupRequestEntry,
-  type GroupSeat,
-  groupMessages,
   groups,
-  placeOf,
 } from '../../projections/views/groups.ts'
 import { type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -79,7 +81,13 @@ export const presentOwnGroups = async (
   const requestsIn = await findOpenRequests(documents, asked, services)
   const own = documents.map(document => ({ document, requests: requestsIn(document) }))
   const found = await profilesIn(own, asked, services)
-  const newestIn = await newestSeenIn(documents, asked, services)
+  const canSeeIn = (known: GroupReader) => (document: GroupDocument) =>
+    readerIn(known, document).canSee
+  const canSeeAmong = async (authors: readonly string[]) =>
+    canSeeIn(await groupReaderOf(asked, authors, services))
+  const { profileId } = request
+  const known = { profileId, canSeeIn: canSeeIn(asked), canSeeAmong }
+  const newestIn = await newestSeenIn(documents, known, services)
   const discussed = await discussedIn(documents, services)
   const presented = own.map(async ({ document, requests }) => {
     const event = document.meetupId === undefined ? null : discussed.get(document.meetupId)
@@ -93,77 +101,12 @@ export const presentOwnGroups = async (
       words: await readGroupWords(services.keys, document),
       topics: await topicsOf(document, reader, services),
       profiles: new Map([...found].filter(([id]) => reader.canSee(id))),
-      unreadCount: unreadIn(document, newest, reader),
+      unreadCount: unreadInGroup(document, newest, profileId),
       lastMessage: await lastMessageOf(document, newest, reader, services),
     }
     return [await presentOwnGroup(seen, asked)]
   })
   return (await Promise.all(presented)).flat()
-}
-
-const seatIn = ({ seats }: GroupDocument, profileId: string): GroupSeat | undefined =>
-  seats.find(seat => seat.profileId === profileId)
-
-const isWaitingIn = (document: GroupDocument, profileId: string): boolean =>
-  (seatIn(document, profileId)?.waiting.length ?? 0) > 0
-
-/**
- * Whether the counts and the last message of a group hold for its reader, from whom nobody who may have
- * written is hidden. Many who left a discussion may be.
- */
-const holdsForAll = (document: GroupDocument, { profileId, canSee }: GroupReader): boolean => {
-  const { lastMessage, lastAt, createdAt, memberIds, meetupId } = document
-  // One without a last message may have had one that was removed.
-  if (lastMessage ? !canSee(lastMessage.from) : lastAt !== createdAt) return false
-  return !isWaitingIn(document, profileId) || (!meetupId && memberIds.every(canSee))
-}
-
-/**
- * The newest messages that a member can read of groups in which somebody is hidden from them, the latest
- * first, by group id. `reader` knows the members of all groups.
- */
-const newestSeenIn = async (
-  documents: readonly GroupDocument[],
-  reader: GroupReader,
-  services: Services,
-): Promise<ReadonlyMap<string, readonly GroupMessageDocument[]>> => {
-  const partly = documents.filter(document => !holdsForAll(document, readerIn(reader, document)))
-  const newest = await Promise.all(
-    partly.map(({ id }) =>
-      services.views.collection(groupMessages).find({
-        where: { shelves: id },
-        order: { field: 'revision', direction: 'descending' },
-        limit: limits.messagesPage,
-      }),
-    ),
-  )
-  const authors = newest.flat().map(({ from }) => from)
-  // Authors who have left are not among the members.
-  const asked = authors.length === 0 ? reader : await groupReaderOf(reader, authors, services)
-  return new Map(
-    partly.map((document, index) => {
-      const { canSee } = readerIn(asked, document)
-      const seat = seatIn(document, reader.profileId)
-      const seen = newest[index]?.filter(
-        message => seat && isInReach(seat, placeOf(message)) && canSee(message.from),
-      )
-      return [document.id, seen ?? []]
-    }),
-  )
-}
-
-/** Number of messages that a member has not read: of the newest, if they see only some. */
-const unreadIn = (
-  document: GroupDocument,
-  newest: readonly GroupMessageDocument[] | undefined,
-  { profileId }: GroupReader,
-): number => {
-  const waiting = seatIn(document, profileId)?.waiting ?? []
-  if (!newest) return count(waiting)
-  return newest.filter(
-    ({ from, revision }) =>
-      from !== profileId && waiting.some(([first, last]) => revision >= first && revision <= last),
-  ).length
 }
 
 /** The newest message that the reader can read: of the `newest`, if they see only some. Null without one. */

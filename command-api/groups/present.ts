@@ -181,7 +181,7 @@ export const presentOwnGroup = async (group: OwnGroup, reader: GroupReader): Pro
     decides: event ? isHost(event, reader.profileId) : decidesIn(document, reader.profileId),
     topics: [...topics],
     requests: await presentRequests(group, reader),
-    unreadCount: own?.isMuted ? 0 : unreadCount,
+    unreadCount,
     isMuted: own?.isMuted ?? false,
     photos: own?.agreesToPhotos ?? null,
     lastMessage,

@@ -12,6 +12,7 @@ import {
 import { group } from '../../domain/groups/decider.ts'
 import { groupNotFound, hasRequested, isMember } from '../../domain/groups/group-state.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
+import { listedGroups } from '../../projections/notifications/unread-conversations.ts'
 import {
   type GroupDocument,
   groupKey,
@@ -43,11 +44,7 @@ export const onGetUserAvailability = query(
 const reads = [...groupViews, groupMessages]
 
 export const onListGroupChats = query(listGroupChats, { reads }, async (request, services) => {
-  const own = await services.views.collection(groups).find({
-    where: { memberIds: request.profileId },
-    order: { field: 'lastAt', direction: 'descending' },
-    limit: limits.groupsPage,
-  })
+  const own = await listedGroups(request.profileId, services)
   const open = await Promise.all(
     own.map(({ id: groupId, meetupId = null }) =>
       findDiscussed({ groupId, meetupId }, request, services),

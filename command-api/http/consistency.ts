@@ -21,6 +21,16 @@ export const viewsReady = async (
   return ready.every(Boolean)
 }
 
+/** @throws {Refusal} `unavailable`: one of these views is not built within two seconds. */
+export const requireViews = async (
+  needed: readonly { readonly name: string }[],
+  services: Pick<Services, 'views'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const names = needed.map(({ name }) => name)
+  if (!(await viewsReady(services, names, signal))) throw notReady()
+}
+
 /** Waits until all these views reach a position; false after `patience` milliseconds. */
 export const waitForViews = async (
   { views }: Pick<Services, 'views'>,

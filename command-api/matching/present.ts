@@ -15,6 +15,7 @@ import { ageNow } from '../../contracts/profiles/profiles.ts'
 import type { PairBlock } from '../../domain/matching/block-rules.ts'
 import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { unreadInMatch } from '../../projections/notifications/unread-conversations.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
 import { presentPhotos, presentPortraits } from '../profiles/photos/present.ts'
 import {
@@ -72,7 +73,7 @@ export const presentMatch = ({ match, sides, lastMessage, viewer, now }: SeenMat
   profile2: presentSide(sides[1], now),
   discoveryMode: match.mode,
   isActive: true,
-  unreadCount: match.muted?.includes(viewer) ? 0 : (match.unread[viewer] ?? 0),
+  unreadCount: unreadInMatch(match, viewer),
   isMuted: match.muted?.includes(viewer) ?? false,
   vanishing: {
     own: match.vanishing?.[viewer] ?? null,

@@ -11,11 +11,8 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { lastSwipeBy, matchNotFound, pair } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
-import {
-  type ConversationDocument,
-  ownConversations,
-  readMessage,
-} from '../../projections/views/chat.ts'
+import { listedMatches } from '../../projections/notifications/unread-conversations.ts'
+import { type ConversationDocument, readMessage } from '../../projections/views/chat.ts'
 import { constellations } from '../../projections/views/constellations.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { blocks } from '../../projections/views/matching.ts'
@@ -29,7 +26,7 @@ import { findAllowed } from '../payments/paid-time.ts'
 import { readConstellations } from '../profiles/linked-people.ts'
 import { presentBoundaries } from '../profiles/present.ts'
 import { presentBlock, presentLikeComment, presentMatch, presentMatchProfile } from './present.ts'
-import { excludeSuspended, findOwnMatch, matchViews } from './visibility.ts'
+import { findOwnMatch, matchViews } from './visibility.ts'
 
 const profilesOf = async (ids: readonly string[], { views }: Services) => {
   const unique = [...new Set(ids)]
@@ -76,8 +73,7 @@ export const onListMatches = query(
   listMatches,
   { reads: matchViews },
   async (request, services) => {
-    const matches = await ownConversations(request.profileId, services.views)
-    return presentAll(await excludeSuspended(matches, request, services), request, services)
+    return presentAll(await listedMatches(request.profileId, services), request, services)
   },
 )
 

@@ -3,16 +3,19 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ProfileDocument, sendsReceipts } from '../../domain/profiles/profile.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
+import {
+  excludeSuspended,
+  unreadMatchViews,
+} from '../../projections/notifications/unread-conversations.ts'
 import { type ConversationDocument, conversations } from '../../projections/views/chat.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { profiles } from '../../projections/views/profiles.ts'
-import { suspensions } from '../../projections/views/staff.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 
-/** Views that `findOwnMatch` and `excludeSuspended` read. */
-export const matchViews = [conversations, profiles, suspensions] as const
+/** Views that `findOwnMatch` and the list of matches read. */
+export const matchViews = [conversations, ...unreadMatchViews] as const
 
 /** Whether messages between two members have read receipts: only if both send and see them. */
 export const haveReceipts = async (
@@ -35,21 +38,10 @@ export const findOwnMatch = (
     const other = otherOf(match.profiles, request.profileId)
     const [profile, [visibleMatch]] = await Promise.all([
       services.views.collection(profiles).get(other),
-      excludeSuspended([match], request, services),
+      excludeSuspended([match], request.profileId, services),
     ])
     return profile && visibleMatch
   })
-
-/** The matches whose other member is not suspended. */
-export const excludeSuspended = async (
-  matches: readonly ConversationDocument[],
-  { profileId }: Pick<ApiRequest<unknown>, 'profileId'>,
-  { views }: Services,
-): Promise<ConversationDocument[]> => {
-  const others = matches.map(({ profiles }) => otherOf(profiles, profileId))
-  const suspended = await views.collection(suspensions).many(others)
-  return matches.filter((_, index) => suspended[index] === undefined)
-}
 
 /** An answer of the discovery index; undefined while it is away, or behind with who knows whom. */
 export const ifAvailable = async (

@@ -13,7 +13,6 @@ import {
   type RecipientSources,
 } from '../handlers/handler.ts'
 import * as attendees from './attendees.ts'
-import * as calendarFeed from './calendar-feed.ts'
 import * as commands from './commands.ts'
 import * as eventExclusions from './event-exclusions.ts'
 import * as eventSeries from './event-series.ts'
@@ -140,7 +139,6 @@ const meetupLiveMessages = {
 export const meetupsFeature: ApiFeature = {
   handlers: handlersOf(
     attendees,
-    calendarFeed,
     commands,
     freeTime,
     eventExclusions,

@@ -10,29 +10,20 @@ import { overAt, placeLineOf } from '../../contracts/meetups/time-and-place.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
-import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
-import { calendarFeeds } from '../../projections/views/calendar-feeds.ts'
 import { eventExclusions } from '../../projections/views/event-exclusions.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
-import { suspensions } from '../../projections/views/staff.ts'
 import type { Services } from '../handlers/services.ts'
 import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/queries.ts'
 import { hangoutViews, partnerIdsOf, readOwnHangout } from '../hangouts/visibility.ts'
-import { notReady, viewsReady } from '../http/consistency.ts'
+import { requireViews } from '../http/consistency.ts'
 import { createRouter, type HttpContext } from '../http/context.ts'
 import { etagOf } from '../http/etag.ts'
 import { refuseForeignNavigation } from '../http/request-guards.ts'
 import type { RouteServer } from '../http/serve-route.ts'
-import {
-  CALENDAR_TYPE,
-  type CalendarEntry,
-  calendarAddressPattern,
-  calendarText,
-  feedIdOf,
-} from './calendar-feed.ts'
+import { CALENDAR_TYPE, type CalendarEntry, calendarText } from './calendar-text.ts'
 import { readSeries } from './event-series.ts'
 import {
   type OwnAnswer,
@@ -44,10 +35,8 @@ import {
 import { recurrenceLines } from './recurrence.ts'
 import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
 
-const noCalendar = () =>
-  new Refusal('not_found', "This calendar doesn't exist. Its address may have been revoked.")
-
-const send = (ctx: HttpContext, text: string, fileName: string): void => {
+/** Answers with a calendar file. */
+export const sendCalendar = (ctx: HttpContext, text: string, fileName: string): void => {
   ctx.set('Cache-Control', 'private, no-store')
   ctx.attachment(fileName)
   ctx.etag = etagOf(text)
@@ -141,25 +130,13 @@ const hangoutFile: EntryFile = {
   },
 }
 
-const feedViews = [
-  calendarFeeds,
-  eventExclusions,
-  attendances,
-  meetups,
-  suspensions,
-  ...hangoutViews,
-]
+/** Views that `calendarEntries` reads. */
+export const calendarViews = [eventExclusions, attendances, meetups, ...hangoutViews] as const
 
-/** Serves calendar files: of one event or plan, and of all of a member's at their private address. */
+/** Serves the calendar files of one event or plan. */
 export const serveCalendar = (server: RouteServer) => {
   const { services, origin } = server
-  const { keys, views, clock, dispatch } = services
   const router = createRouter()
-
-  const requireViews = async (ctx: HttpContext, needed: readonly View[]): Promise<void> => {
-    const names = needed.map(one => one.name)
-    if (!(await viewsReady(services, names, server.signalOf(ctx)))) throw notReady()
-  }
 
   for (const file of [eventFile, hangoutFile])
     router.get(file.path, async ctx => {
@@ -170,25 +147,11 @@ export const serveCalendar = (server: RouteServer) => {
       await server.consumeRateLimit('read', caller.memberId)
       const { success, data: id } = Id.safeParse(ctx.params.id)
       if (!success) throw file.notFound()
-      await requireViews(ctx, file.views)
-      const reader = { profileId: caller.profileId, now: clock.now() }
+      await requireViews(file.views, services, server.signalOf(ctx))
+      const reader = { profileId: caller.profileId, now: services.clock.now() }
       const entry = await file.read(id, reader, services)
-      send(ctx, calendarText([entry], origin), file.fileName)
+      sendCalendar(ctx, calendarText([entry], origin), file.fileName)
     })
-
-  router.get(calendarAddressPattern, async ctx => {
-    ctx.state.route = calendarAddressPattern
-    const feedId = await feedIdOf(keys, ctx.params)
-    if (feedId === undefined) throw noCalendar()
-    await server.consumeRateLimit('calendarFeed', feedId)
-    await requireViews(ctx, feedViews)
-    const [feed] = await views.collection(calendarFeeds).find({ where: { feedId } })
-    if (!feed || (await views.collection(suspensions).get(feed.profileId))) throw noCalendar()
-    const { open } = await dispatch.readState(calendarFeed, streams.calendarFeed(feed.profileId))
-    if (open?.feedId !== feedId) throw noCalendar()
-    const entries = await feedEntries(feed.profileId, clock.now(), services)
-    send(ctx, calendarText(entries, origin), 'kith.ics')
-  })
   return router
 }
 
@@ -231,7 +194,7 @@ const planEntries = (plans: readonly OwnPlan[], since: Instant): CalendarEntry[]
  * Entries of a member's calendar: events that they attend and dated plans. The last weeks are
  * included, so that a calendar keeps recent entries.
  */
-const feedEntries = async (
+export const calendarEntries = async (
   profileId: string,
   now: Date,
   services: FeedServices,

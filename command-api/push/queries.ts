@@ -14,7 +14,7 @@ export const onGetPushSettings = query(
   { reads: [pushSettingsView] },
   async (request, services) => {
     const chosen = await services.views.collection(pushSettingsView).get(request.profileId)
-    return presentPushSettings(chosen ?? pushSettings.initialState, request, services)
+    return presentPushSettings({ ...pushSettings.initialState, ...chosen }, request, services)
   },
 )
 
@@ -22,7 +22,7 @@ type Caller = { readonly profileId: string; readonly sessionKey: string; readonl
 
 /** A member's choice and devices, without the addresses of the devices. */
 export const presentPushSettings = async (
-  { types, quietHours }: PushChoice,
+  { types, quietHours, ownHours, digest }: PushChoice,
   { profileId, sessionKey, now }: Caller,
   stores: Pick<Services, 'sessions' | 'shortLived'>,
 ): Promise<PushSettings> => {
@@ -31,6 +31,8 @@ export const presentPushSettings = async (
   return {
     types: [...types],
     quietHours,
+    ownHours: [...ownHours],
+    digest,
     thisDevice: devices.some(({ key }) => key === sessionKey),
     isRefused: await hasRefusedPushes(shortLived, sessionKey, now),
     devices: devices.length,

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { feature } from '../core/feature.ts'
 import { Id } from '../core/ids.ts'
-import { calendarFeedRoutes } from './calendar-feed.ts'
 import { eventExclusionRoutes } from './event-exclusions.ts'
 import { eventSeriesRoutes } from './event-series.ts'
 import { freeTimeRoutes } from './free-time.ts'
 import { guestMessageEvents } from './guest-message-events.ts'
 import { guestMessageRoutes } from './guest-messages.ts'
-import { calendarFeedEvents, eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
+import { eventExclusionsEvents, meetupEvents } from './meetup-events.ts'
 import { eventCalendar, meetupsRoutes } from './meetups.ts'
 import { nextDayRoutes } from './next-day.ts'
 import { nextDayEvents } from './next-day-events.ts'
@@ -19,7 +18,6 @@ export const meetups = feature({
     ...guestMessageRoutes,
     ...nextDayRoutes,
     ...meetupsRoutes,
-    ...calendarFeedRoutes,
     ...freeTimeRoutes,
     ...eventExclusionRoutes,
     ...eventSeriesRoutes,
@@ -27,7 +25,6 @@ export const meetups = feature({
   files: [eventCalendar],
   events: {
     meetup: meetupEvents,
-    calendarFeed: calendarFeedEvents,
     eventExclusions: eventExclusionsEvents,
     guestMessages: guestMessageEvents,
     nextDay: nextDayEvents,
@@ -36,8 +33,6 @@ export const meetups = feature({
   streams: {
     /** Seats, waitlist, requests and address of a community event. */
     meetup: (meetupId: string) => `meetup-${meetupId}`,
-    /** A member's private calendar address. */
-    calendarFeed: (profileId: string) => `calendar-${profileId}`,
     /** Who may not come to a member's events. */
     eventExclusions: (profileId: string) => `exclusions-${profileId}`,
     /** What the hosts of a community event wrote to all guests. */

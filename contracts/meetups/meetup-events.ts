@@ -174,12 +174,6 @@ export const meetupEvents = [
   event('MeetupForgotten', z.object({ ...ofMeetup, profileIds: z.array(Id) })),
 ] as const
 
-/** Events of the private calendar address of one member. */
-export const calendarFeedEvents = [
-  event('CalendarFeedOpened', z.object({ profileId: Id, feedId: Id })),
-  event('CalendarFeedRevoked', z.object({ profileId: Id, feedId: Id })),
-] as const
-
 const ofExclusion = { profileId: Id, exclusionId: Id, excluded: Id }
 
 /** Events of one host's list of people who may not come to their events. These are not told. */

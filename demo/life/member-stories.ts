@@ -1,3 +1,4 @@
+import { causedId } from '../../contracts/core/ids.ts'
 import { premiumDays } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
 import { achievementCodes } from '../../contracts/questions/achievements.ts'
@@ -60,6 +61,9 @@ const travel = ({ place, memberId: me, profileId }: SimulatedMember, at: number)
   ]
 }
 
+/** One of so many members follows in a feed reader how much is new. */
+const FOLLOWED = 60
+
 /** What a member states beside the wizard, and what the staff verify. */
 export const furtherProfile = (
   { chance, id, members }: StoryParts,
@@ -69,6 +73,8 @@ export const furtherProfile = (
   const { memberId: me, profileId } = member
   const profile = on(streams.profile(profileId))
   const calendar = on(streams.calendarFeed(profileId))
+  const news = on(streams.newsFeed(profileId))
+  const counts = { profileId, feedId: causedId('news feed', profileId) }
   const [one, two, feedId] = [id(), id(), id()]
   const rule = {
     facet: 'age',
@@ -118,7 +124,13 @@ export const furtherProfile = (
     on(streams.pushSettings(profileId))(
       HOUR,
       'PushSettingsChosen',
-      { profileId, types: ['new_match'], quietHours },
+      {
+        profileId,
+        types: ['new_match'],
+        quietHours,
+        ownHours: [{ type: 'new_match', quietHours: null }],
+        digest: { weekday: 7, hour: 18, timeZone: quietHours.timeZone },
+      },
       me,
     ),
     calendar(DAY, 'CalendarFeedOpened', { profileId, feedId }, me),
@@ -128,6 +140,8 @@ export const furtherProfile = (
   ]
   if (members.length % 4 === 0)
     all.push(profile(DAY, 'VerificationWithdrawn', { profileId, operator }))
+  if (members.length % FOLLOWED === 2)
+    all.push(news(HOUR, 'NewsFeedOpened', counts, me), news(HOUR, 'NewsFeedRevoked', counts, me))
   return all
 }
 

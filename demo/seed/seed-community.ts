@@ -24,7 +24,7 @@ import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
 import { inWaves, type SeedStep, step } from './seed-step.ts'
-import { profileReadyAt, signUpSteps, travelSteps } from './sign-up-steps.ts'
+import { newsSteps, profileReadyAt, signUpSteps, travelSteps } from './sign-up-steps.ts'
 
 /** Ports and tools for seeding. */
 export type SeedTools = {
@@ -166,6 +166,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
   const steps = [
     ...members.flatMap(one => signUpSteps(recipe, one, { issuer, place: placeOf(one) })),
     ...travelSteps(recipe, members, placeOf),
+    ...newsSteps(recipe, members),
     ...interactionSteps(recipe, community),
     ...meetupSteps(recipe, members, placeOf),
     ...groupSteps(recipe, members),

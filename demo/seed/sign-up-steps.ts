@@ -1,10 +1,14 @@
 import type { PersonaOffer } from '../../command-api/identity/sign-in-page.ts'
+import { causedId } from '../../contracts/core/ids.ts'
 import { utcDayOf } from '../../contracts/core/times.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { usualPushTypes } from '../../contracts/push/push.ts'
+import { newsFeed } from '../../domain/feeds/decider.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { couldMeet } from '../community/conversations.ts'
 import { demo } from '../community/decider.ts'
@@ -90,6 +94,42 @@ export const travelSteps = (
   const stream = streams.profile(demoProfileId(key))
   const plan = { type: 'PlanTravel', trip, now: new Date(at) } as const
   return [step(recipe, [key, 'travels'], { at, by: memberIdOf(key) }, profile, stream, plan)]
+}
+
+/**
+ * The first persona follows by a private address how much is new for them, hears of likes only in the
+ * evening, of messages at any time, and gets a digest on Sunday evening.
+ */
+export const newsSteps = (recipe: DemoRecipe, [persona]: readonly DemoMember[]): SeedStep[] => {
+  if (!persona) return []
+  const { key } = persona
+  const profileId = demoProfileId(key)
+  const context = { at: profileReadyAt(persona) + 60_000, by: memberIdOf(key) }
+  const timeZone = 'Europe/London'
+  const feedId = causedId('demo news feed', key)
+  const open = { type: 'OpenFeed', profileId, feedId } as const
+  const choose = {
+    type: 'ChoosePushSettings',
+    profileId,
+    types: usualPushTypes,
+    quietHours: { from: '22:00', to: '08:00', timeZone },
+    ownHours: [
+      { type: 'new_match', quietHours: { from: '22:00', to: '18:00', timeZone } },
+      { type: 'new_message', quietHours: null },
+    ],
+    digest: { weekday: 7, hour: 18, timeZone },
+  } as const
+  return [
+    step(recipe, [key, 'opens a feed'], context, newsFeed, streams.newsFeed(profileId), open),
+    step(
+      recipe,
+      [key, 'chooses pushes'],
+      context,
+      pushSettings,
+      streams.pushSettings(profileId),
+      choose,
+    ),
+  ]
 }
 
 /** The personas of the demo community; undefined unless it is fully seeded. */

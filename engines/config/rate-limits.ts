@@ -32,8 +32,8 @@ export const rateLimits = {
   guestMessage: { calls: 40, seconds: 86_400 },
   /** Answers about events of the day before, and changes of them. */
   nextDay: { calls: 60, seconds: 86_400 },
-  /** Readings of one calendar feed, by all callers together. */
-  calendarFeed: { calls: 240, seconds: 3_600 },
+  /** Readings of one private feed, by all callers together. */
+  feed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },
   /** Changes of one's filters, each of which stores the whole list. */

@@ -1,3 +1,5 @@
+import type { NewsCounts } from '../../contracts/notifications/news-counts.ts'
+
 /** Where a browser is pushed, and with which keys (RFC 8291), in base64url. All of it is secret. */
 export type PushTarget = {
   readonly endpoint: string
@@ -16,10 +18,13 @@ export type PushOutcome =
   /** No answer, or one to come back later, after milliseconds if it said so. */
   | { readonly status: 'unavailable'; readonly retryAfter?: number }
 
-/** Sends pushes that say that there is something new, and nothing else: all are the same. */
+/**
+ * Sends pushes that say that there is something new, or with counts how much, and nothing else. All have
+ * the same length.
+ */
 export interface PushSender {
   /** Never rejects for what a push service does. */
-  send(target: PushTarget, signal: AbortSignal): Promise<PushOutcome>
+  send(target: PushTarget, signal: AbortSignal, counts?: NewsCounts): Promise<PushOutcome>
   [Symbol.asyncDispose](): Promise<void>
 }
 

@@ -96,11 +96,24 @@ export type RecordKind =
    */
   | 'push-news'
   /**
+   * Which weekly digest was last pushed to a device.
+   *
+   * @until two days, or with `push`
+   */
+  | 'push-digest'
+  /**
    * How often in a row a push service refused pushes to a device, and when last.
    *
    * @until one is accepted, the device is turned on again or off, 90 days, or the account is deleted
    */
   | 'push-refused'
+  /**
+   * What the private address of counts last showed: the counts, of which hour they are, and since
+   * when they have not grown.
+   *
+   * @until 90 days after it was read, it is revoked, or the account is deleted
+   */
+  | 'news-feed'
   /**
    * A wrapped data key for each subject, and which were destroyed.
    *

@@ -15,7 +15,9 @@ export type ShortLivedKind = Extract<
   | 'push'
   | 'push-turn'
   | 'push-news'
+  | 'push-digest'
   | 'push-refused'
+  | 'news-feed'
 >
 
 /** A record that expires. `owner` allows to remove all records of a member at once. */

@@ -8,11 +8,11 @@ import { lastSwipeBy, type PairEvent, pair } from '../../domain/matching/decider
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
-import { calendarFeeds } from '../views/calendar-feeds.ts'
 import { ownConversations } from '../views/chat.ts'
 import { staffDecisions } from '../views/decisions.ts'
 import { eventExclusions } from '../views/event-exclusions.ts'
 import { eventSeries } from '../views/event-series.ts'
+import { calendarFeeds, newsFeeds } from '../views/feeds.ts'
 import { filters, preferenceRules } from '../views/filters.ts'
 import { guestMessages, readGuestMessage } from '../views/guest-messages.ts'
 import { aiConsents, identities, members } from '../views/identity.ts'
@@ -280,9 +280,9 @@ const pushes: ExportTopic = {
   async *rows({ profileId }, { views }) {
     const own = await views.collection(pushSettingsView).get(profileId)
     if (!own) return
-    const { types, quietHours, ...rest } = own
+    const { types, quietHours, ownHours = [], digest = null, ...rest } = own
     leftOut(rest, { profileId: 'is the member' })
-    yield { types, quietHours }
+    yield { types, quietHours, ownHours, digest }
   },
 }
 
@@ -466,6 +466,16 @@ const calendar: ExportTopic = {
   },
 }
 
+const newsFeed: ExportTopic = {
+  name: 'news-feed',
+  title: 'Your address of counts of what is new',
+  note: 'The address itself is a secret that only you are shown, in your settings.',
+  async *rows({ profileId }, { views }) {
+    const feed = await views.collection(newsFeeds).get(profileId)
+    if (feed) yield { since: feed.since }
+  },
+}
+
 const suggested: ExportTopic = {
   name: 'suggestions',
   title: 'AI match suggestions for you',
@@ -613,6 +623,7 @@ export const exportTopics: readonly ExportTopic[] = [
   nextDayTopic,
   eventSeriesTopic,
   calendar,
+  newsFeed,
   questionAnswers,
   earned,
   suggested,

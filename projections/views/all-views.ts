@@ -3,6 +3,7 @@ import { chatViews } from './chat.ts'
 import { constellationsViews } from './constellations.ts'
 import { decisionViews } from './decisions.ts'
 import { discoveryViews } from './discovery.ts'
+import { feedsViews } from './feeds.ts'
 import { groupsViews } from './groups.ts'
 import { hangoutsViews } from './hangouts.ts'
 import { identityViews } from './identity.ts'
@@ -30,6 +31,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...notificationsViews,
   ...pushViews,
   ...meetupsViews,
+  ...feedsViews,
   ...questionsViews,
   ...insightsViews,
   ...staffViews,

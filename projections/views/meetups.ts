@@ -10,7 +10,6 @@ import type { AnswerStatus, EventStatus } from '../../contracts/meetups/meetups.
 import { overAt } from '../../contracts/meetups/time-and-place.ts'
 import { evolveRoles, type RoleOffer } from '../../domain/meetups/roles.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
-import { calendarFeeds } from './calendar-feeds.ts'
 import { eventExclusions } from './event-exclusions.ts'
 import { eventSeries, occurrences } from './event-series.ts'
 import { guestMessages } from './guest-messages.ts'
@@ -454,7 +453,6 @@ export const meetupsViews = [
   meetups,
   attendances,
   meetupRoles,
-  calendarFeeds,
   eventExclusions,
   guestMessages,
   nextDayAnswers,

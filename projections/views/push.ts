@@ -1,28 +1,30 @@
-import type { NotificationType } from '../../contracts/notifications/notifications.ts'
-import type { QuietHours } from '../../contracts/push/push.ts'
+import type { PushChoice } from '../../domain/push/decider.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
 
-/** Kinds of pushes that a member chose, and their quiet hours. */
-export type PushSettingsDocument = {
-  readonly profileId: string
-  readonly types: readonly NotificationType[]
-  readonly quietHours: QuietHours | null
-}
+/** Of what a member is pushed, and when; the last two are absent until the view is rebuilt. */
+export type PushSettingsDocument = Pick<PushChoice, 'types' | 'quietHours'> &
+  Partial<Pick<PushChoice, 'ownHours' | 'digest'>> & { readonly profileId: string }
 
 /**
- * Chosen kinds of pushes, quiet hours and their time zone. By profile id, once the member has
- * chosen.
+ * Chosen kinds of pushes, quiet hours, also of single kinds, day and hour of a weekly digest, and the
+ * time zone of these. By profile id, once the member has chosen.
  *
  * @until the account is deleted
  */
 export const pushSettingsView = defineProjection<PushSettingsDocument>({
   name: 'pushSettings',
-  version: 1,
+  version: 2,
   on: {
     PushSettingsChosen: {
       keys: ({ data }) => [data.profileId],
-      fold: (_, { data: { profileId, types, quietHours } }) => ({ profileId, types, quietHours }),
+      fold: (_, { data: { profileId, types, quietHours, ownHours = [], digest = null } }) => ({
+        profileId,
+        types,
+        quietHours,
+        ownHours,
+        digest,
+      }),
     },
     AccountClosed: deleteOnAccountClosed(profileKey),
   },

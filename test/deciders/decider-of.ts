@@ -6,6 +6,7 @@ import { conversation } from '../../domain/chat/decider.ts'
 import { jointCard } from '../../domain/constellations/joint-card-decider.ts'
 import { link } from '../../domain/constellations/link-decider.ts'
 import { exposure } from '../../domain/discovery/decider.ts'
+import { calendarFeed, newsFeed } from '../../domain/feeds/decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { hangout } from '../../domain/hangouts/decider.ts'
 import { member } from '../../domain/identity/decider.ts'
@@ -14,7 +15,6 @@ import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { suggestions } from '../../domain/insights/decider.ts'
 import { insight, score } from '../../domain/insights/insight-decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { calendarFeed } from '../../domain/meetups/calendar-feed-decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
@@ -51,6 +51,7 @@ const deciders = {
   link,
   joint: jointCard,
   calendarFeed,
+  newsFeed,
   eventExclusions,
   guestMessages,
   nextDay,

@@ -7,8 +7,10 @@ import { generateCommunity } from '../../demo/community/community.ts'
 import { demo } from '../../demo/community/decider.ts'
 import { demoProfileId, emailOf, memberIdOf } from '../../demo/community/member.ts'
 import { personaSheets } from '../../demo/community/personas.ts'
+import { newsFeed } from '../../domain/feeds/decider.ts'
 import { member } from '../../domain/identity/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { linesUntilKilled } from '../engines/lines-until-killed.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
@@ -66,6 +68,18 @@ test('one member, who is no persona, visits the city of the first persona', asyn
   const [persona] = community.members
   t.like(begun, [{ data: { trip: { place: { name: persona?.city.name } } } }])
   t.false(personaSheets.some(({ key }) => begun[0]?.meta.actor === memberIdOf(key)))
+})
+
+test('the first persona has a feed of counts, hours of single kinds and a weekly digest', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const [persona] = community.members
+  const profileId = demoProfileId(persona?.key ?? '')
+  const { readState } = createDispatch(studio.log)
+  t.truthy((await readState(newsFeed, streams.newsFeed(profileId))).open)
+  const { ownHours, digest } = await readState(pushSettings, streams.pushSettings(profileId))
+  t.is(ownHours.length, 2)
+  t.like(digest, { weekday: 7, hour: 18 })
 })
 
 test('the log has everything in the order of time, before the start', async t => {

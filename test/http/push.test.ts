@@ -1,6 +1,8 @@
 import test, { type ExecutionContext } from 'ava'
+import { streams } from '../../contracts/features.ts'
 import { NotificationType } from '../../contracts/notifications/notifications.ts'
 import type { PushSettings } from '../../contracts/push/push.ts'
+import { pushSettings } from '../../domain/push/decider.ts'
 import { type PushServiceStandIn, startPushService } from '../engines/push-service.ts'
 import { until } from '../waiting/until.ts'
 import { commonServer } from './common-server.ts'
@@ -34,8 +36,8 @@ test('a push to a subscribed device says only that there is something new', asyn
   await until(async () => service.pushes.length > 0)
   const { key } = (await you.get('/api/push/key')).body
   t.is(service.pushes[0]?.key, key)
-  const text = JSON.stringify({ title: 'Kith', body: 'Something new on Kith' })
-  t.is(service.pushes[0]?.text, text)
+  const text = { title: 'Kith', body: 'Something new on Kith' }
+  t.deepEqual(JSON.parse(service.pushes[0]?.text ?? ''), text)
   t.deepEqual(service.failures, [])
 })
 
@@ -63,6 +65,28 @@ test('a choice of kinds and quiet hours holds for all devices', async t => {
 const night = { from: '22:00', to: '07:00', timeZone: 'Europe/Berlin' }
 const types = ['new_match']
 
+const sunday = { weekday: 7, hour: 18, timeZone: 'Europe/Berlin' }
+
+test('kinds may have quiet hours of their own or none, and a digest comes once a week', async t => {
+  const { caughtUp, me } = await common.community()
+  t.like(await settingsOf(me), { ownHours: [], digest: null }, 'off by default')
+  const ownHours = [
+    { type: 'new_match', quietHours: { from: '22:00', to: '18:00', timeZone: 'Europe/Berlin' } },
+    { type: 'new_message', quietHours: null },
+  ]
+  const usual = { types: ['new_match', 'new_message'], quietHours: null }
+  const chosen = await me.put('/api/push/settings', { ...usual, ownHours, digest: sunday })
+  t.is(chosen.status, 200)
+  t.like(chosen.body, { ...usual, ownHours, digest: sunday })
+  await caughtUp()
+  t.deepEqual(await settingsOf(me), chosen.body)
+  const kept = (await me.put('/api/push/settings', { ...usual, quietHours: null })).body
+  t.like(kept, { ownHours, digest: sunday }, 'what a call does not name stays')
+  await me.put('/api/push/settings', { ...usual, ownHours: [], digest: null })
+  await caughtUp()
+  t.like(await settingsOf(me), { ownHours: [], digest: null })
+})
+
 test('unknown kinds, times and time zones are refused', async t => {
   const { me } = await common.community()
   const put = (body: object) => me.put('/api/push/settings', body)
@@ -73,6 +97,8 @@ test('unknown kinds, times and time zones are refused', async t => {
     ],
     { types, quietHours: { from: '00:00', to: '23:59', timeZone: 'America/St_Johns' } },
     { types: ['new_match', 'new_match'], quietHours: null },
+    { types, quietHours: null, digest: { ...sunday, weekday: 1, hour: 0 } },
+    { types, quietHours: null, digest: { ...sunday, hour: 23 } },
   ])
     t.is((await put(body)).status, 200, JSON.stringify(body))
   for (const body of [
@@ -91,6 +117,21 @@ test('unknown kinds, times and time zones are refused', async t => {
     ],
     ...[{ types, quietHours: { ...night, timeZone: 'Mars/Olympus' } }],
     ...[{ types, quietHours: { ...night, timeZone: '' } }],
+    ...[
+      { ...sunday, weekday: 0 },
+      { ...sunday, weekday: 8 },
+      { ...sunday, hour: 24 },
+      { ...sunday, hour: -1 },
+      { ...sunday, hour: 1.5 },
+      { ...sunday, timeZone: 'Mars/Olympus' },
+      { ...sunday, more: 1 },
+    ].map(digest => ({ types, quietHours: null, digest })),
+    ...[
+      [{ type: 'spam', quietHours: null }],
+      [{ type: 'new_match' }],
+      [{ type: 'new_match', quietHours: { ...night, to: '22:00' } }],
+      [1, 2].map(() => ({ type: 'new_match', quietHours: null })),
+    ].map(ownHours => ({ types, quietHours: null, ownHours })),
   ])
     t.is((await put(body)).status, 400, JSON.stringify(body))
 })
@@ -181,12 +222,15 @@ test('nothing remains of a subscription after its account is deleted', async t =
   const { phone, kith, stored, service, caughtUp } = await onTwoDevices(t)
   await note(phone)
   await until(async () => service.pushes.length === 2)
+  await phone.put('/api/push/settings', { types: [], quietHours: null, digest: sunday })
   const closed = await phone.send('DELETE', '/api/account', { confirmation: 'DELETE' })
   t.is(closed.status, 200)
   t.is(await stored(), 0)
   await caughtUp()
-  for (const space of ['push-turn', 'push-news'] as const)
+  for (const space of ['push-turn', 'push-news', 'push-digest'] as const)
     t.deepEqual(await kith.ports.shortLived.owned(space, phone.profileId), [])
+  const stream = streams.pushSettings(phone.profileId)
+  t.is((await kith.dispatch.readState(pushSettings, stream)).digest, null, 'the last job ends')
 })
 
 test('a subscription that has ended is dropped with the next push', async t => {

@@ -72,6 +72,7 @@ const patientQueues: readonly string[] = [
   'count-next-day',
   'open-occurrences',
   'push-device',
+  'weekly-digest',
   'tell-change-later',
   'forget-joint-likes',
   'review-checkout',

@@ -16,6 +16,7 @@ const ofMembers = {
   'cover, discreet mode': 'DiscreetChoice',
   displacement: 'Displace',
   facet: 'Facets',
+  'feed, private address': 'PrivateFeed',
   'filter, block filter': 'FilterEntity',
   'first week, trial': 'Trial',
   founder: 'founderOf',
@@ -41,6 +42,7 @@ const ofMembers = {
   'photo of a message': 'MessagePhoto',
   trip: 'StoredTrip',
   'vanishing messages, span': 'VanishingSpan',
+  'weekly digest': 'WeeklyDigest',
 } as const
 
 /** The same for words of the code. */

@@ -39,7 +39,10 @@ import { MeetUpNav } from './MeetUpNav.tsx'
 import { OwnEvents, OwnEventsFold } from './OwnEvents.tsx'
 import { texts } from './texts.ts'
 
-const CalendarFeedSheet = lazySheet('CalendarFeedSheet', () => import('./CalendarFeedSheet.tsx'))
+const PrivateFeedSheet = lazySheet(
+  'PrivateFeedSheet',
+  () => import('../feeds/PrivateFeedSheet.tsx'),
+)
 const CreateEventSheet = lazySheet('CreateEventSheet', () => import('./CreateEventSheet.tsx'))
 
 /** `/events`: coming events by day, near ones first, and the sheet to create one. */
@@ -90,7 +93,7 @@ export function EventListScreen() {
         <Skeleton shape="cards" label={texts.list.loading} />
       )}
       <Suspense>
-        <CalendarFeedSheet open={calendar} onClose={() => setCalendar(false)} />
+        <PrivateFeedSheet of="calendar" open={calendar} onClose={() => setCalendar(false)} />
         <CreateEventSheet open={creating} onClose={() => setCreating(false)} />
       </Suspense>
     </ScreenFrame>

@@ -416,26 +416,5 @@ export const texts = {
     thanks: 'Thank you for helping keep our community safe.',
     failed: 'Failed to send the report. Please try again.',
   },
-  calendar: {
-    title: 'Calendar feed',
-    subtitle: 'Your events and hangouts, in your own calendar',
-    address: 'Your private address',
-    addressHint:
-      'Subscribe to it in your calendar app. Anyone who has it can see where you go, so keep it to yourself and revoke it if it gets out.',
-    intro:
-      'Your calendar app can follow the events you answered with Going or Maybe, and your hangouts with a date, at a secret address. It works without signing in. The only names in it are those of people you meet for a hangout. You can revoke it at any time.',
-    make: 'Create an address',
-    making: 'Creating',
-    makeFailed: 'Failed to create the address. Please try again.',
-    revoke: 'Revoke',
-    revoking: 'Revoking',
-    revoked: 'Address revoked',
-    revokedText: 'The old address no longer works.',
-    revokeFailed: 'Failed to revoke the address. Please try again.',
-    copy: 'Copy address',
-    subscribe: 'Open in my calendar app',
-    copied: 'Address copied',
-    loading: 'Loading your calendar address',
-  },
   error: 'Error',
 } as const

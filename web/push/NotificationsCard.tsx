@@ -1,16 +1,14 @@
-import { BellOff, BellRing, Moon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { BellOff, BellRing, Clock, Rss } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
 import styled from 'styled-components'
-import type { NotificationType } from '../../contracts/notifications/notifications.ts'
-import type { PushSettings, QuietHours } from '../../contracts/push/push.ts'
+import type { PushSettings } from '../../contracts/push/push.ts'
 import { call } from '../data/call.ts'
 import { adviceFor } from '../data/call-errors.ts'
 import { useLatestOnly } from '../data/latest-only.ts'
 import { useCommand } from '../data/use-command.ts'
 import { useRoute } from '../data/use-route.ts'
-import { TextField } from '../ui/Field.tsx'
 import { ActionRow } from '../ui/LinkRow.tsx'
-import { Shares, Stack } from '../ui/layout.ts'
+import { lazySheet } from '../ui/lazy-sheet.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { SkeletonBlock } from '../ui/Skeleton.tsx'
@@ -25,7 +23,17 @@ import {
   isForbidden,
   subscribeBrowser,
 } from './browser-subscription.ts'
+import { DigestFields } from './DigestFields.tsx'
+import { pushLabels, pushTypes } from './push-labels.ts'
+import { type ChosenPushes, QuietHoursFields } from './QuietHoursFields.tsx'
 import { texts } from './texts.ts'
+
+const OwnHoursSheet = lazySheet('OwnHoursSheet', () => import('./OwnHoursSheet.tsx'))
+
+const PrivateFeedSheet = lazySheet(
+  'PrivateFeedSheet',
+  () => import('../feeds/PrivateFeedSheet.tsx'),
+)
 
 /** Notifications on this device and others, while Kith is closed. */
 export function NotificationsCard() {
@@ -77,6 +85,7 @@ function Devices({ settings }: { settings: PushSettings }) {
         onChange={on => (on ? void turnOn() : turnOff())}
       />
       <PushChoices settings={settings} />
+      <NewsFeedRow />
       {devices > 0 && (
         <ActionRow
           icon={BellOff}
@@ -89,40 +98,19 @@ function Devices({ settings }: { settings: PushSettings }) {
   )
 }
 
-/** Labels of the kinds of notifications, in the order of the settings. */
-const pushLabels: Readonly<Record<NotificationType, string>> = {
-  new_match: 'Matches and super likes',
-  new_message: 'Messages',
-  hangout_invitation: 'Hangout invitations',
-  hangout_accepted: 'Accepted hangout invitations',
-  group_chat_invite: 'Invitations to group chats',
-  group_chat_request: 'Requests to join my group chats',
-  group_chat_update: 'News from my group chats',
-  constellation: 'Links and joint cards',
-  decision: 'Decisions of our team',
-  event_reminder: 'Events I responded to',
-  profile_view: 'Profile views',
-  account_export: 'My data is ready',
-  new_sign_in: 'A new sign-in',
-  sign_in_changed: 'Changes of how I sign in',
-}
-
-const pushTypes = Object.keys(pushLabels) as NotificationType[]
-
-type Choice = Pick<PushSettings, 'types' | 'quietHours'>
-
-/** Kinds of pushes and quiet hours for all devices. Each change is saved at once. */
+/** Kinds of pushes, quiet hours and digest for all devices. Each change is saved at once. */
 function PushChoices({ settings }: { settings: PushSettings }) {
-  const [choice, setChoice] = useState<Choice>(settings)
+  const [choice, setChoice] = useState<ChosenPushes>(settings)
+  const [asking, setAsking] = useState(false)
   const { run } = useCommand('PUT /api/push/settings', {
     refresh: ['/api/push/settings'],
     onFailed: () => setChoice(settings),
   })
-  const save = useLatestOnly((body: Choice) => run({ body }))
-  const choose = (change: Partial<Choice>) => {
-    const { types, quietHours } = { ...choice, ...change }
-    setChoice({ types, quietHours })
-    void save({ types, quietHours })
+  const save = useLatestOnly((body: ChosenPushes) => run({ body }))
+  const choose = (change: Partial<ChosenPushes>) => {
+    const { types, quietHours, ownHours, digest } = { ...choice, ...change }
+    setChoice({ types, quietHours, ownHours, digest })
+    void save({ types, quietHours, ownHours, digest })
   }
   return (
     <>
@@ -138,6 +126,40 @@ function PushChoices({ settings }: { settings: PushSettings }) {
         ))}
       </Kinds>
       <QuietHoursFields hours={choice.quietHours} onChange={quietHours => choose({ quietHours })} />
+      <ActionRow
+        icon={Clock}
+        label={texts.ownHours.open}
+        hint={texts.ownHours.count(choice.ownHours.length)}
+        onClick={() => setAsking(true)}
+      />
+      <Suspense>
+        <OwnHoursSheet
+          open={asking}
+          onClose={() => setAsking(false)}
+          choice={choice}
+          onChange={ownHours => choose({ ownHours })}
+        />
+      </Suspense>
+      <DigestFields digest={choice.digest} onChange={digest => choose({ digest })} />
+    </>
+  )
+}
+
+/** The address that a feed reader follows, for members whom pushes do not reach. */
+function NewsFeedRow() {
+  const { data: feed } = useRoute('GET /api/news-feed')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <ActionRow
+        icon={Rss}
+        label={texts.newsFeed.open}
+        hint={feed?.address ? texts.newsFeed.on : texts.newsFeed.off}
+        onClick={() => setOpen(true)}
+      />
+      <Suspense>
+        <PrivateFeedSheet of="news" open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     </>
   )
 }
@@ -148,65 +170,6 @@ const Kinds = styled.fieldset`
     font-weight: var(--weight-bold);
   }
 `
-
-type Times = Pick<QuietHours, 'from' | 'to'>
-
-const night: Times = { from: '22:00', to: '08:00' }
-
-const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
-type Props = { hours: QuietHours | null; onChange: (hours: QuietHours | null) => void }
-
-/** The hours without notifications: a switch and two times, which are saved on blur. */
-function QuietHoursFields({ hours, onChange }: Props) {
-  return (
-    <Stack $gap={2}>
-      <SwitchRow
-        icon={Moon}
-        label={texts.quietHoursFields.label}
-        hint={texts.quietHoursFields.hint}
-        checked={hours !== null}
-        onChange={on => onChange(on ? { ...night, timeZone: zoneHere() } : null)}
-      />
-      {hours && <TimesFields hours={hours} onChange={onChange} />}
-    </Stack>
-  )
-}
-
-function TimesFields({ hours, onChange }: Props & { hours: QuietHours }) {
-  const [times, setTimes] = useState<Times>(hours)
-  const isSame = times.from === times.to
-  const save = () => {
-    if (times.from === '' || times.to === '' || isSame) return
-    if (times.from !== hours.from || times.to !== hours.to)
-      onChange({ ...times, timeZone: zoneHere() })
-  }
-  const field = (name: keyof Times, label: string, error?: string) => (
-    <TextField
-      type="time"
-      label={label}
-      value={times[name]}
-      error={error}
-      onChange={event => setTimes({ from: times.from, to: times.to, [name]: event.target.value })}
-      onBlur={save}
-    />
-  )
-  return (
-    <>
-      <Shares>
-        {field('from', texts.quietHoursFields.from)}
-        {field(
-          'to',
-          texts.quietHoursFields.until,
-          isSame ? texts.quietHoursFields.sameTime : undefined,
-        )}
-      </Shares>
-      <Hint>
-        {texts.quietHoursFields.timeZone} {hours.timeZone.replaceAll('_', ' ')}.
-      </Hint>
-    </>
-  )
-}
 
 const refresh = ['/api/push/settings'] as const
 

@@ -223,7 +223,7 @@ const endSessions = async (
   await sessions.removeOwned(memberId)
   await shortLived.removeOwned('answer', memberId)
   const profileId = profileIdOf(memberId)
-  for (const kind of ['link-code', 'link-code-use', 'comparison', 'held'] as const)
+  for (const kind of ['link-code', 'link-code-use', 'comparison', 'held', 'news-feed'] as const)
     await shortLived.removeOwned(kind, profileId)
   await removePushDevices(shortLived, profileId)
 }

@@ -1,8 +1,10 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { pushLimits } from '../../contracts/core/limits.ts'
+import type { NewsCounts } from '../../contracts/notifications/news-counts.ts'
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 import type { QuietHours } from '../../contracts/push/push.ts'
-import type { PushChoice } from '../../domain/push/decider.ts'
+import { type PushChoice, quietHoursOf } from '../../domain/push/decider.ts'
+import type { PushedUpTo } from '../../engines/adapters/web-push/push-devices.ts'
 
 const MINUTE = 60_000
 
@@ -32,29 +34,43 @@ type PushedItem = {
 export type NextPush =
   | { readonly do: 'nothing' }
   | { readonly do: 'wait'; readonly until: Date }
-  /** `upTo` is the time of the newest notification that the push covers. */
-  | { readonly do: 'push'; readonly upTo: Instant }
+  | NewsPush
+  | { readonly do: 'push'; readonly counts: NewsCounts }
+
+type NewsPush = {
+  readonly do: 'push'
+  /** The newest notification of each kind that the push covers. */
+  readonly upTo: PushedUpTo
+  /** When quiet hours of other kinds that have news end first. */
+  readonly until?: Date
+}
 
 /**
  * Whether a device is pushed now: some notification is unread, of a chosen kind, later than `since`
- * and younger than the life of a push, and it is not a quiet hour. One push covers all of them.
+ * of its kind and younger than the life of a push, and its kind has no quiet hour. One push covers all
+ * of them; those of other kinds wait.
  */
 export const nextPush = (
   items: readonly PushedItem[],
-  { types, quietHours }: PushChoice,
-  { since, now }: { readonly since: Instant; readonly now: Date },
-): NextPush => {
+  choice: Omit<PushChoice, 'digest'>,
+  { since, now }: { readonly since: (type: NotificationType) => Instant; readonly now: Date },
+): Exclude<NextPush, { readonly counts: NewsCounts }> => {
   const oldest = new Date(now.getTime() - pushLimits.lifetime).toISOString()
   const news = items.filter(
-    ({ type, at, isRead }) => !isRead && types.includes(type) && at > since && at > oldest,
+    ({ type, at, isRead }) =>
+      !isRead && choice.types.includes(type) && at > since(type) && at > oldest,
   )
-  const upTo = news
-    .map(({ at }) => at)
-    .toSorted()
-    .at(-1)
-  if (upTo === undefined) return { do: 'nothing' }
-  const until = quietHours && quietUntil(quietHours, now)
-  return until ? { do: 'wait', until } : { do: 'push', upTo }
+  const upTo: Partial<Record<NotificationType, Instant>> = {}
+  const ends: number[] = []
+  for (const { type, at } of news.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
+    const hours = quietHoursOf(choice, type)
+    const end = hours && quietUntil(hours, now)
+    if (end) ends.push(end.getTime())
+    else upTo[type] = at
+  }
+  const wait = ends.length > 0 ? { until: new Date(Math.min(...ends)) } : undefined
+  if (Object.keys(upTo).length > 0) return { do: 'push', upTo, ...wait }
+  return wait ? { do: 'wait', ...wait } : { do: 'nothing' }
 }
 
 const DAY = 24 * 60

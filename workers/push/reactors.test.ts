@@ -283,7 +283,7 @@ test('news that was refused is not noted as pushed', async t => {
   await notify()
   outcomes.push({ status: 'refused' })
   await settle()
-  t.is(await pushedUpTo(shortLived, 'phone', clock.now()), undefined)
+  t.is((await pushedUpTo(shortLived, 'phone', clock.now()))('new_message'), undefined)
 })
 
 test('a refused push is not tried again', async t => {

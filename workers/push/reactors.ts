@@ -1,13 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod'
+import type { Instant } from '../../contracts/core/event.ts'
 import { causedId, Id } from '../../contracts/core/ids.ts'
+import { pushLimits } from '../../contracts/core/limits.ts'
 import { streams } from '../../contracts/features.ts'
+import { newsText } from '../../contracts/notifications/news-counts.ts'
+import type { NotificationType } from '../../contracts/notifications/notifications.ts'
+import type { WeeklyDigest } from '../../contracts/push/push.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
+import { isDigestDue, nextDigest } from '../../domain/push/weekly-digest.ts'
 import { suspension } from '../../domain/staff/decider.ts'
 import {
   findPushTarget,
+  isDigestPushed,
   listPushDevices,
+  noteDigest,
   notePushed,
   noteRefusal,
   pushedUpTo,
@@ -17,10 +25,23 @@ import {
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import type { PushOutcome, PushSender, PushTarget } from '../../engines/ports/push.ts'
 import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
-import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../runtime/queue.ts'
+import { countNews, newsViews } from '../../projections/notifications/news-counts.ts'
+import {
+  defineQueue,
+  followUpJob,
+  type JobCause,
+  type JobServices,
+  keyedTask,
+  type Queue,
+  type Task,
+  task,
+} from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { PUSH_GAP_MS } from '../runtime/timeouts.ts'
-import { type NextPush, nextPush, retryPause } from './next-push.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
+import { type NextPush, nextPush, quietUntil, retryPause } from './next-push.ts'
+
+const newsNames = newsViews.map(({ name }) => name)
 
 export type PushServices = JobServices & { readonly push: PushSender }
 
@@ -30,19 +51,21 @@ const PushJob = z.object({
   device: z.string(),
   /** Number of consecutive failures of the push service. */
   failures: z.int().nonnegative(),
+  /** When the weekly digest was due that the job pushes; absent for news. */
+  digest: z.iso.datetime().optional(),
 })
 type PushJob = z.output<typeof PushJob>
 
 /** Runs a device's job later; one job for each device and instant. */
 const runLater = async (
-  { profileId, device }: PushJob,
+  { failures: _, ...data }: PushJob,
   { until, failures = 0 }: { until: Date; failures?: number },
   cause: CommandContext,
   { jobs }: PushServices,
 ): Promise<void> => {
   const due = until.toISOString()
-  const command = causedId('push later', device, due)
-  const job = task(pushDevice, { profileId, device, failures }, due)
+  const command = causedId('push later', data.device, due)
+  const job = task(pushDevice, { ...data, failures }, due)
   await jobs.add(pushDevice.name, followUpJob({ ...cause, command }, job))
 }
 
@@ -57,8 +80,33 @@ const findNextPush = async (
   if (suspended) return { do: 'nothing' }
   const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
-  const pushed = (await pushedUpTo(shortLived, device, now)) ?? since
-  return nextPush(items, choice, { since: pushed > since ? pushed : since, now })
+  const pushed = await pushedUpTo(shortLived, device, now)
+  const sinceOf = (type: NotificationType) => {
+    const last = pushed(type) ?? since
+    return last > since ? last : since
+  }
+  return nextPush(items, choice, { since: sinceOf, now })
+}
+
+/**
+ * The digest for a device that was due at an instant, unless it was turned off since, was pushed, is a
+ * day late, or nothing is new.
+ */
+const findDigest = async (
+  { profileId, device: key, digest: due }: PushJob & { readonly digest: Instant },
+  now: Date,
+  services: PushServices,
+): Promise<NextPush> => {
+  const { dispatch, shortLived } = services
+  const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
+  const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
+  const isLate = now.getTime() - Date.parse(due) >= pushLimits.lifetime
+  if (suspended || !choice.digest || isLate) return { do: 'nothing' }
+  if (await isDigestPushed(shortLived, { key, due, now })) return { do: 'nothing' }
+  const until = choice.quietHours && quietUntil(choice.quietHours, now)
+  if (until) return { do: 'wait', until }
+  const counts = await countNews({ profileId, now }, services)
+  return newsText(counts) === '' ? { do: 'nothing' } : { do: 'push', counts }
 }
 
 /**
@@ -78,13 +126,18 @@ const preparePush = async (
   const found = await findPushTarget(services, { profileId, key, now })
   if (!found) return { next: { do: 'nothing' } }
   const { target, since } = found
-  return { target, next: await findNextPush(job, since, now, services) }
+  const { digest } = job
+  const next =
+    digest === undefined
+      ? await findNextPush(job, since, now, services)
+      : await findDigest({ ...job, digest }, now, services)
+  return { target, next }
 }
 
 const settle = async (
   outcome: PushOutcome,
   job: PushJob,
-  upTo: string,
+  next: Extract<NextPush, { do: 'push' }>,
   cause: CommandContext,
   services: PushServices,
 ): Promise<void> => {
@@ -93,7 +146,9 @@ const settle = async (
   const { now } = cause
   switch (outcome.status) {
     case 'accepted':
-      return notePushed(shortLived, { profileId, key, upTo, now })
+      return 'counts' in next
+        ? noteDigest(shortLived, { profileId, key, due: job.digest ?? now.toISOString(), now })
+        : notePushed(shortLived, { profileId, key, upTo: next.upTo, now })
     case 'refused':
       return noteRefusal(shortLived, { profileId, key, now })
     case 'gone':
@@ -118,14 +173,19 @@ const pushDevice: Queue<PushJob, PushServices> = defineQueue({
   async run(job, cause, services: PushServices, signal) {
     const { profileId, device: key } = job
     const { now } = cause
+    if (job.digest !== undefined) await waitForViews(newsNames, services, signal)
     const { target, next } = await oneByOne('prepare', () => preparePush(job, now, services))
     if (!target || next.do === 'nothing') return
     if (next.do === 'wait') return runLater(job, next, cause, services)
     const takenUntil = await takePushTurn(services.shortLived, { profileId, key, now })
     if (takenUntil !== undefined)
       return runLater(job, { until: new Date(takenUntil), failures: job.failures }, cause, services)
-    const outcome = await services.push.send(target, signal)
-    await settle(outcome, job, next.upTo, cause, services)
+    if ('until' in next && next.until) await runLater(job, { until: next.until }, cause, services)
+    const outcome =
+      'counts' in next
+        ? await services.push.send(target, signal, next.counts)
+        : await services.push.send(target, signal)
+    await settle(outcome, job, next, cause, services)
   },
 })
 
@@ -146,14 +206,59 @@ const pushMember: Queue<{ profileId: string }, PushServices> = defineQueue({
   },
 })
 
-export const pushQueues = [pushMember, pushDevice] as const
+/** Adds a job for each device of the member. */
+const pushDigest = async (
+  { profileId, due: digest }: { readonly profileId: string; readonly due: Instant },
+  cause: JobCause,
+  { sessions, shortLived, jobs }: PushServices,
+): Promise<void> => {
+  for (const { key: device } of await listPushDevices(
+    { sessions, shortLived },
+    profileId,
+    cause.now,
+  )) {
+    const job = task(pushDevice, { profileId, device, failures: 0, digest })
+    await jobs.add(pushDevice.name, followUpJob(cause, job))
+  }
+}
 
-/** Pushes new notifications to devices. */
+/** The job of the digest that is due first after an instant: one, whoever adds it. */
+const digestTask = (profileId: string, digest: WeeklyDigest, after: Date): Task => {
+  const due = nextDigest(digest, after).toISOString()
+  return keyedTask(task(weeklyDigest, { profileId, due }, due), profileId, due)
+}
+
+/**
+ * Pushes the digest of a week, and waits for that of the next, which is added first, so that a crash
+ * ends nothing. The digest of a time that the member has left is not pushed.
+ */
+const weeklyDigest: Queue<{ profileId: string; due: Instant }, PushServices> = defineQueue({
+  name: 'weekly-digest',
+  data: z.object({ profileId: Id, due: z.iso.datetime() }),
+  concurrency: 4,
+  async run({ profileId, due }, cause, services: PushServices) {
+    const { digest } = await services.dispatch.readState(
+      pushSettings,
+      streams.pushSettings(profileId),
+    )
+    if (!digest) return
+    const at = new Date(due)
+    const next = digestTask(profileId, digest, cause.now > at ? cause.now : at)
+    await services.jobs.add(weeklyDigest.name, followUpJob(cause, next))
+    if (isDigestDue(digest, at)) await pushDigest({ profileId, due }, cause, services)
+  },
+})
+
+export const pushQueues = [pushMember, pushDevice, weeklyDigest] as const
+
+/** Pushes new notifications and weekly digests to devices. */
 export const pushReactor = defineReactor({
   name: 'push',
   from: 'origin',
   on: {
     Notified: ({ data: { profileId } }) => [task(pushMember, { profileId })],
+    PushSettingsChosen: ({ data: { profileId, digest }, at }) =>
+      digest ? [digestTask(profileId, digest, new Date(at))] : [],
   },
 })
 

@@ -148,12 +148,12 @@ export const jobFromEvent = (
   ...retryPolicy,
 })
 
-/** A job that another job adds: the same cause and task always give the same job id. */
+/** A job that another job adds: the same cause and task always give the same job id, as does the same key. */
 export const followUpJob = (
   { command, correlation, causation, now, wanted = now.toISOString() }: JobCause,
-  { queue, data, due }: Task,
+  { queue, data, due, key }: Task,
 ): NewJob<JobEnvelope> => ({
-  id: causedId(command, queue, JSON.stringify(data)),
+  id: key === undefined ? causedId(command, queue, JSON.stringify(data)) : causedId(queue, key),
   data: { cause: { event: causation, correlation, wanted: later(wanted, due) }, data },
   ...delayUntil(due, now),
   ...retryPolicy,

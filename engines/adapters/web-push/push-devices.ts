@@ -1,6 +1,7 @@
 import type { Instant } from '../../../contracts/core/event.ts'
 import { pushLimits } from '../../../contracts/core/limits.ts'
 import { subjects } from '../../../contracts/core/personal.ts'
+import type { NotificationType } from '../../../contracts/notifications/notifications.ts'
 import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
 import type { Keys } from '../../ports/keys.ts'
 import type { PushTarget } from '../../ports/push.ts'
@@ -26,7 +27,7 @@ export type PushDevice = { readonly key: string; readonly since: Instant }
 
 const contextOf = (key: string): string => `push ${key}`
 
-const kinds = ['push', 'push-turn', 'push-news', 'push-refused'] as const
+const kinds = ['push', 'push-turn', 'push-news', 'push-digest', 'push-refused'] as const
 
 /** Removes a device: it unsubscribed, its session ended, or its subscription did. */
 export const removePushDevice = async (shortLived: ShortLived, key: string): Promise<void> => {
@@ -162,22 +163,55 @@ export const hasRefusedPushes = async (
   return (refusals?.count ?? 0) >= pushLimits.refusals
 }
 
-/** Stores the instant up to which a member's notifications were pushed to a device. */
+/** The newest notifications that were pushed, by kind. */
+export type PushedUpTo = Readonly<Partial<Record<NotificationType, Instant>>>
+
+/** Before kinds were told apart, one instant for all was stored. */
+type Pushed = { readonly upTo?: Instant; readonly of?: PushedUpTo }
+
+const readPushed = async (shortLived: ShortLived, key: string, now: Date): Promise<Pushed> =>
+  ((await shortLived.get('push-news', key, now.getTime()))?.value as Pushed | undefined) ?? {}
+
+/** Stores the instants up to which a member's notifications were pushed to a device. */
 export const notePushed = async (
   shortLived: ShortLived,
-  { profileId, key, upTo, now }: { profileId: string; key: string; upTo: Instant; now: Date },
+  { profileId, key, upTo, now }: { profileId: string; key: string; upTo: PushedUpTo; now: Date },
 ): Promise<void> => {
   await shortLived.remove('push-refused', key)
+  const before = await readPushed(shortLived, key, now)
+  const value: Pushed = { ...before, of: { ...before.of, ...upTo } }
   const expiresAt = now.getTime() + 2 * pushLimits.lifetime
-  return shortLived.put('push-news', key, { value: { upTo }, expiresAt, owner: profileId })
+  return shortLived.put('push-news', key, { value, expiresAt, owner: profileId })
 }
 
-/** The instant up to which notifications were pushed to a device; undefined if none were lately. */
+/**
+ * The instant up to which notifications of a kind were pushed to a device; undefined if none were
+ * lately.
+ */
 export const pushedUpTo = async (
   shortLived: ShortLived,
   key: string,
   now: Date,
-): Promise<Instant | undefined> => {
-  const record = await shortLived.get('push-news', key, now.getTime())
-  return (record?.value as { upTo: Instant } | undefined)?.upTo
+): Promise<(type: NotificationType) => Instant | undefined> => {
+  const { upTo, of } = await readPushed(shortLived, key, now)
+  return type => of?.[type] ?? upTo
+}
+
+/** Stores that the digest that was due at an instant was pushed to a device. */
+export const noteDigest = async (
+  shortLived: ShortLived,
+  { profileId, key, due, now }: { profileId: string; key: string; due: Instant; now: Date },
+): Promise<void> => {
+  await shortLived.remove('push-refused', key)
+  const expiresAt = now.getTime() + 2 * pushLimits.lifetime
+  return shortLived.put('push-digest', key, { value: { due }, expiresAt, owner: profileId })
+}
+
+/** Whether a digest was pushed to a device. Known for a day after it was due, and longer. */
+export const isDigestPushed = async (
+  shortLived: ShortLived,
+  { key, due, now }: { key: string; due: Instant; now: Date },
+): Promise<boolean> => {
+  const last = (await shortLived.get('push-digest', key, now.getTime()))?.value
+  return last !== undefined && (last as { due: Instant }).due >= due
 }

@@ -54,6 +54,22 @@ test('all pushes are alike, also in their length', async t => {
   t.is(new Set(service.pushes.map(({ text, size }) => `${text} ${size}`)).size, 1)
 })
 
+test('a push with counts says these alone, and is as long as any other', async t => {
+  const { service, sender, target } = await open(t)
+  const most = { messages: 1_000, matches: 1_000, others: 1_000 }
+  for (const counts of [undefined, { messages: 2, matches: 1, others: 0 }, most])
+    await sender.send(target, signal, counts)
+  t.deepEqual(
+    service.pushes.map(({ text }) => JSON.parse(text).body),
+    [
+      'Something new on Kith',
+      '2 new messages, 1 match',
+      '99+ new messages, 99+ matches, 99+ other notifications',
+    ],
+  )
+  t.is(new Set(service.pushes.map(({ size }) => size)).size, 1)
+})
+
 test('the key pair is the same for every process of an installation', async t => {
   const { keys, vapid } = await open(t)
   t.deepEqual(await vapidKeys(keys), vapid)

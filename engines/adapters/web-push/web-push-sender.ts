@@ -5,6 +5,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pushLimits } from '../../../contracts/core/limits.ts'
+import { type NewsCounts, newsText } from '../../../contracts/notifications/news-counts.ts'
 import { installationKey } from '../../log/keyed-ids.ts'
 import { type Clock, systemClock } from '../../ports/clock.ts'
 import type { Keys } from '../../ports/keys.ts'
@@ -13,11 +14,17 @@ import { createKeyedMutex } from '../../primitives/keyed-mutex.ts'
 import { PUSH_TIMEOUT_MS } from '../../primitives/timeouts.ts'
 import { isLoopbackAddress, isPublicAddress, isPushEndpoint } from './public-address.ts'
 
+/** Bytes of the content of every push, so that nothing shows in its length. */
+const CONTENT_LENGTH = 128
+
 /**
- * The content of every push: it names nobody and says nothing of what is new, nor by its length. The
- * service worker shows the same where a push comes without it.
+ * The content of a push. It names nobody and says nothing of what is new, nor by its length; a weekly
+ * digest says how much. The service worker shows the first where a push comes without content.
  */
-const pushText = { title: 'Kith', body: 'Something new on Kith' } as const
+const contentOf = (counts: NewsCounts | undefined): string => {
+  const body = counts ? newsText(counts) : 'Something new on Kith'
+  return JSON.stringify({ title: 'Kith', body }).padEnd(CONTENT_LENGTH)
+}
 
 /** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
 const PUSH_TOPIC = 'news'
@@ -106,11 +113,14 @@ const tokens = ({ vapid, subject, clock = systemClock }: WebPushOptions) => {
  * Encrypts the content for one browser; undefined if the browser's keys are invalid. Each takes a
  * third of a millisecond, and waiting requests run in between.
  */
-const encrypt = async ({ p256dh, auth }: PushTarget): Promise<Buffer | undefined> => {
+const encrypt = async (
+  { p256dh, auth }: PushTarget,
+  content: string,
+): Promise<Buffer | undefined> => {
   const { default: webPush } = await import('web-push')
   await nextTurn()
   try {
-    return webPush.encrypt(p256dh, auth, JSON.stringify(pushText), 'aes128gcm').cipherText
+    return webPush.encrypt(p256dh, auth, content, 'aes128gcm').cipherText
   } catch {
     return undefined // such a subscription never gets a push
   }
@@ -173,9 +183,9 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
   }
 
   return {
-    async send(target, signal) {
+    async send(target, signal, counts) {
       if (!isPushEndpoint(target.endpoint, { allowsLoopback })) return { status: 'gone' }
-      const body = await oneByOne('encrypt', () => encrypt(target))
+      const body = await oneByOne('encrypt', () => encrypt(target, contentOf(counts)))
       return body ? deliver(new URL(target.endpoint), body, signal) : { status: 'gone' }
     },
 

@@ -1,6 +1,7 @@
 import '../../turns.ts'
 import './account.test.ts'
 import './app-lock.test.ts'
+import './settings-news.test.ts'
 import './device-data.test.ts'
 import './discreet.test.ts'
 import './kept-event.test.ts'
