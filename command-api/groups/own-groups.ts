@@ -20,7 +20,6 @@ import {
   readGroupWords,
   readTopicName,
 } from '../../projections/views/read-group.ts'
-import { count } from '../../projections/views/unread.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { notReady } from '../http/consistency.ts'
