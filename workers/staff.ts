@@ -5,6 +5,7 @@ import { timing } from '../contracts/core/limits.ts'
 import { subjects } from '../contracts/core/personal.ts'
 import { streams } from '../contracts/features.ts'
 import { reportResolution, suspension } from '../domain/staff/decider.ts'
+import { removeReportPhotos } from '../engines/adapters/images/report-photo-store.ts'
 import { type CommandContext, unlinkedContext } from '../engines/log/dispatch.ts'
 import { keyedId } from '../engines/log/keyed-ids.ts'
 import { carrySuspension } from '../projections/identity/carried-over.ts'
@@ -24,6 +25,7 @@ import { defineQueue, defineSchedule, type JobServices, task } from './runtime/q
 import { defineReactor, documentsBefore } from './runtime/reactor.ts'
 import { waitForViews } from './runtime/wait-for-views.ts'
 import { decisionQueues, decisionsReactor } from './staff/decisions.ts'
+import { reportQueues, reportsReactor } from './staff/reports.ts'
 
 const names = [...personViews, suspensionHashes].map(view => view.name)
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })
@@ -178,12 +180,13 @@ const endSessions = defineQueue({
 const forgetReports = defineSchedule({
   name: 'forget-reports',
   cron: '11 4 * * *',
-  async run(cause, { views, dispatch, keys }) {
+  async run(cause, { views, dispatch, keys, media }) {
     const before = retentionStart(cause.now)
     const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
     for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
       const command = { type: 'ForgetReport', reportId } as const
       await dispatch(reportResolution, streams.reportResolution(reportId), command, cause)
+      await removeReportPhotos(reportId, media)
       await keys.destroy([subjects.report(reportId)])
     }
   },
@@ -219,6 +222,6 @@ export const staffReactor = defineReactor({
 })
 
 export const staffWorkers = {
-  reactors: [staffReactor, suspensionsReactor, decisionsReactor],
-  queues: [...staffQueues, ...suspensionsQueues, ...decisionQueues],
+  reactors: [staffReactor, suspensionsReactor, decisionsReactor, reportsReactor],
+  queues: [...staffQueues, ...suspensionsQueues, ...decisionQueues, ...reportQueues],
 }

@@ -112,6 +112,7 @@ const aboutWhom = async (
     case 'sign-in':
     case 'decision':
     case 'report':
+    case 'help':
     case 'account_export':
       return nobody
     case 'hangout':

@@ -267,7 +267,12 @@ function ChatHeader({ match, other, onSearch }: Props) {
         <FarewellSheet {...sheet('farewell')} />
       </Suspense>
       <MatchBoundariesSheet {...sheet('boundaries')} />
-      <SafetySheet subject={{ profileId: other.id }} onBlocked={leave} {...sheet('safety')} />
+      <SafetySheet
+        subject={{ profileId: other.id }}
+        photos={other.photos}
+        onBlocked={leave}
+        {...sheet('safety')}
+      />
       <UnmatchSheet onUnmatched={leave} {...sheet('unmatch')} />
     </ConversationBar>
   )

@@ -18,7 +18,11 @@ const WhyCardSheet = lazySheet('WhyCardSheet', () => import('./WhyCardSheet.tsx'
 /** A sheet about the member of a card. */
 export type DeckSheet = {
   readonly name: 'safety' | 'compatibility' | 'profile' | 'why'
-  readonly card: { readonly id: string; readonly pseudonym: string }
+  readonly card: {
+    readonly id: string
+    readonly pseudonym: string
+    readonly photos?: readonly { readonly photoUrl: string }[]
+  }
 }
 
 type Props = {
@@ -34,10 +38,10 @@ type Props = {
 /** Sheets of the deck. They are not part of a card, because a card leaves when it is swiped. */
 export function DeckSheets({ mode, sheet, open, onOpenChange, onLike }: Props) {
   if (!sheet) return null
-  const { id, pseudonym } = sheet.card
+  const { id, pseudonym, photos = [] } = sheet.card
   const opening = { pseudonym, open, onOpenChange }
   const sheets: Record<DeckSheet['name'], ReactNode> = {
-    safety: <SafetySheet key={id} subject={{ profileId: id }} {...opening} />,
+    safety: <SafetySheet key={id} subject={{ profileId: id }} photos={photos} {...opening} />,
     compatibility: <CompatibilitySheet key={id} profileId={id} {...opening} />,
     why: <WhyCardSheet key={id} mode={mode} profileId={id} {...opening} />,
     profile: <ShownProfileSheet key={id} profileId={id} onLike={onLike} {...opening} />,

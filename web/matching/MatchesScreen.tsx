@@ -161,7 +161,7 @@ const Mode = styled.p`
 type Props = { matchId: string; other: MatchedProfile; onProfile: () => void }
 
 /** Menu of a match: profile, unmatch, report and block. Each destructive action asks first. */
-function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Props) {
+function MatchMenu({ matchId, other: { id, pseudonym, photos }, onProfile }: Props) {
   const [asking, setAsking] = useState<'unmatch' | 'safety'>()
   const close = () => setAsking(undefined)
   return (
@@ -185,6 +185,7 @@ function MatchMenu({ matchId, other: { id, pseudonym }, onProfile }: Props) {
       <SafetySheet
         subject={{ profileId: id }}
         pseudonym={pseudonym}
+        photos={photos}
         open={asking === 'safety'}
         onOpenChange={close}
       />

@@ -1,6 +1,12 @@
+import { LifeBuoy } from 'lucide-react'
 import { limits } from '../../contracts/core/limits.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
+import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
+import { Stack } from '../ui/layout.ts'
+import { Note } from '../ui/Note.tsx'
+import { Strong } from '../ui/typography.ts'
 import { reasonLabels, reasons } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
 
@@ -12,8 +18,21 @@ type ReasonProps = {
   onChange: (reason: ReportReason) => void
 }
 
-/** Choice of the reason for a report. */
+/** Choice of the reason for a report. Who feels unsafe now reads first what helps at once. */
 export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
+  <Stack>
+    <ReasonChoice value={value} sent={sent} onChange={onChange} />
+    <div role="status">
+      {value === 'unsafe' && (
+        <Note tone="no" icon={LifeBuoy}>
+          <Strong as="span">{safetyTexts.help.title}.</Strong> {safetyTexts.help.text}
+        </Note>
+      )}
+    </div>
+  </Stack>
+)
+
+const ReasonChoice = ({ value, sent, onChange }: ReasonProps) => (
   <SelectField
     label={safetyTexts.reason}
     required
@@ -27,6 +46,41 @@ export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
     {reasons.map(reason => (
       <option key={reason} value={reason}>
         {reasonLabels[reason]}
+      </option>
+    ))}
+  </SelectField>
+)
+
+type TellsHostProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+/** Whether the host of the event or group hears that somebody asked for help. */
+export const TellsHostField = ({ checked, onChange }: TellsHostProps) => (
+  <Checkbox
+    label={safetyTexts.tellsHost}
+    hint={safetyTexts.tellsHostHint}
+    checked={checked}
+    onChange={event => onChange(event.target.checked)}
+  />
+)
+
+type PhotoProps = {
+  photos: readonly { readonly photoUrl: string }[]
+  /** The id of the chosen photo; null for the whole profile. */
+  value: string | null
+  onChange: (photoId: string | null) => void
+}
+
+/** Choice between a whole profile and one of its photos. */
+export const PhotoField = ({ photos, value, onChange }: PhotoProps) => (
+  <SelectField
+    label={safetyTexts.photo}
+    value={value ?? ''}
+    onChange={event => onChange(event.target.value || null)}
+  >
+    <option value="">{safetyTexts.whole}</option>
+    {photos.map(({ photoUrl }, index) => (
+      <option key={photoUrl} value={photoFromAddress(photoUrl)?.id}>
+        {safetyTexts.nthPhoto(index + 1)}
       </option>
     ))}
   </SelectField>

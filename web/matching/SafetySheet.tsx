@@ -13,7 +13,7 @@ import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
-import { ReasonField, ReportDescription } from './ReportFields.tsx'
+import { PhotoField, ReasonField, ReportDescription, TellsHostField } from './ReportFields.tsx'
 import { reasonLabels, type SafetyStep, stepLabels } from './safety-labels.ts'
 import { safetyTexts } from './safety-texts.ts'
 
@@ -22,6 +22,8 @@ type Props = {
   pseudonym: string
   /** The text of the message that is reported. */
   message?: string
+  /** The photos of the profile, of which one may be what is reported. */
+  photos?: readonly { readonly photoUrl: string }[]
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called after a block: the two members no longer see each other. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** Report, block or both, with a reason. */
 export function SafetySheet(props: Props) {
-  const { subject, pseudonym, message, open, onOpenChange, onBlocked } = props
+  const { subject, pseudonym, message, photos = [], open, onOpenChange, onBlocked } = props
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
@@ -77,8 +79,10 @@ export function SafetySheet(props: Props) {
         objection={objection}
         onStep={setStep}
         onWritten={setWritten}
-        onSend={(reason, description) => {
-          if (!pending) void send({ step, reason, description })
+        photos={photos}
+        hasHost={'eventId' in subject || 'groupId' in subject}
+        onSend={said => {
+          if (!pending) void send({ step, ...said })
         }}
       />
     </ActionSheet>
@@ -108,7 +112,14 @@ type Options = {
   onDone: () => void
 }
 
-type SafetyInput = { step: SafetyStep; reason: ReportReason; description: string }
+type Said = {
+  reason: ReportReason
+  description: string
+  photoId: string | null
+  tellsHost: boolean
+}
+
+type SafetyInput = Said & { step: SafetyStep }
 
 type Call = { key: string; isDone: boolean }
 
@@ -116,8 +127,8 @@ type Call = { key: string; isDone: boolean }
 const useAttempt = () => {
   const last = useRef<{ serialized: string; report: Call; block: Call }>(undefined)
   return {
-    attemptAt({ reason, description }: SafetyInput): { report: Call; block: Call } {
-      const serialized = JSON.stringify([reason, description])
+    attemptAt({ step: _, ...said }: SafetyInput): { report: Call; block: Call } {
+      const serialized = JSON.stringify(said)
       const newCall = () => ({ key: randomId(), isDone: false })
       if (last.current?.serialized !== serialized)
         last.current = { serialized, report: newCall(), block: newCall() }
@@ -140,11 +151,16 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
   const calls = useSafetyCalls(subject, pseudonym)
 
   const send = async (input: SafetyInput, attempt = attemptAt(input)) => {
-    const { step, reason, description } = input
+    const { step, reason, description, photoId, tellsHost } = input
     const { report, block } = attempt
     const retry = () => void send(input, attempt)
     if (step !== 'block' && !report.isDone) {
-      const said = { reason, ...(hasInk(description) ? { description } : {}) }
+      const said = {
+        reason,
+        ...(hasInk(description) ? { description } : {}),
+        ...(photoId === null ? {} : { photoId }),
+        ...(tellsHost ? ({ tellsHost } as const) : {}),
+      }
       report.isDone = await calls.report(said, { key: report.key, retry })
     }
     if (step !== 'report' && !block.isDone) {
@@ -163,12 +179,13 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
       text: safetyTexts.reported.text,
       tone: 'success',
       outlives: 'next-page',
-      ...(step !== 'report' && {
-        action: {
-          label: safetyTexts.isBlocked(bidiIsolate(pseudonym)),
-          run: () => navigate(pageAt('/settings')),
-        },
-      }),
+      action:
+        step === 'report'
+          ? { label: safetyTexts.ownReports, run: () => navigate(pageAt('/reports')) }
+          : {
+              label: safetyTexts.isBlocked(bidiIsolate(pseudonym)),
+              run: () => navigate(pageAt('/settings')),
+            },
     })
     onDone()
   }
@@ -183,6 +200,13 @@ type SafetySubject =
   | { readonly profileId: string; readonly messageId?: string }
   | { readonly groupId: string; readonly memberId: string; readonly messageId?: string }
   | { readonly eventId: string; readonly attendeeId: string }
+
+type ReportBody = {
+  reason: ReportReason
+  description?: string
+  photoId?: string
+  tellsHost?: true
+}
 
 type Attempt = { key: string; retry: () => void }
 
@@ -238,10 +262,7 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     block: useCommand('POST /api/group-chats/:id/members/:profileId/blocks', blocking),
   }
 
-  const sendReport = (
-    body: { reason: ReportReason; description?: string },
-    attempt: Attempt,
-  ): Promise<unknown> => {
+  const sendReport = ({ photoId, ...body }: ReportBody, attempt: Attempt): Promise<unknown> => {
     if ('eventId' in subject)
       return attendee.report.run({ params: attendeeIn(subject), body }, attempt)
     if ('groupId' in subject)
@@ -249,7 +270,9 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
         { params: memberIn(subject), body: { ...messageIn(subject), ...body } },
         attempt,
       )
-    return profile.report.run({ body: { ...subject, ...body } }, attempt)
+    const { tellsHost: _, ...said } = body
+    const photo = photoId === undefined ? {} : { photoId }
+    return profile.report.run({ body: { ...subject, ...said, ...photo } }, attempt)
   }
   const sendBlock = (reason: string, attempt: Attempt): Promise<unknown> => {
     const body = { reason }
@@ -261,7 +284,7 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
   }
 
   return {
-    report: async (said: Parameters<typeof sendReport>[0], attempt: Attempt) =>
+    report: async (said: ReportBody, attempt: Attempt) =>
       (await sendReport(said, attempt)) !== undefined,
     block: async (reason: string, attempt: Attempt) =>
       (await sendBlock(reason, attempt)) !== undefined,
@@ -283,7 +306,10 @@ type SafetyProps = {
   onStep: (step: SafetyStep) => void
   /** Called with true while the form has text that would be lost. */
   onWritten: (isWritten: boolean) => void
-  onSend: (reason: ReportReason, description: string) => void
+  photos: readonly { readonly photoUrl: string }[]
+  /** True at an event and in a group, whose host may be told that somebody asked for help. */
+  hasHost: boolean
+  onSend: (said: Said) => void
 }
 
 const steps = (['report', 'block', 'both'] as const).map(value => ({
@@ -292,15 +318,22 @@ const steps = (['report', 'block', 'both'] as const).map(value => ({
 }))
 
 /** Form to report or block a member, with a reason. Only a report has a description. */
-function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: SafetyProps) {
+function SafetyForm(props: SafetyProps) {
+  const { id, step, objection, onStep, onWritten, photos, hasHost, onSend } = props
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
+  const [photoId, setPhotoId] = useState<string | null>(null)
+  const [tellsHost, setTellsHost] = useState(false)
   const [sent, setSent] = useState(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (reason !== '') onSend(reason, description)
+    if (reason !== '') onSend({ reason, description, photoId, tellsHost })
+  }
+  const choose = (chosen: ReportReason) => {
+    setReason(chosen)
+    if (chosen === 'unsafe') onStep('both')
   }
 
   return (
@@ -308,7 +341,10 @@ function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: SafetyPr
       <Stack>
         <SegmentedChoice label={safetyTexts.step} options={steps} value={step} onChange={onStep} />
         <Muted $size="sm">{stepLabels[step].means}</Muted>
-        <ReasonField value={reason} sent={sent} onChange={setReason} />
+        <ReasonField value={reason} sent={sent} onChange={choose} />
+        {step !== 'block' && photos.length > 0 && (
+          <PhotoField photos={photos} value={photoId} onChange={setPhotoId} />
+        )}
         {step !== 'block' && (
           <ReportDescription
             value={description}
@@ -318,6 +354,9 @@ function SafetyForm({ id, step, objection, onStep, onWritten, onSend }: SafetyPr
               onWritten(hasInk(value))
             }}
           />
+        )}
+        {step !== 'block' && hasHost && (
+          <TellsHostField checked={tellsHost} onChange={setTellsHost} />
         )}
       </Stack>
     </form>

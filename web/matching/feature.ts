@@ -3,6 +3,11 @@ import { screen, webFeature } from '../data/web-feature.ts'
 export const matching = webFeature({
   screens: {
     '/matches': screen('members', 'MatchesScreen', () => import('./MatchesScreen.tsx')),
+    '/reports': screen(
+      'members',
+      'OwnReportsScreen',
+      () => import('./reports/OwnReportsScreen.tsx'),
+    ),
     '/likes': screen('members', 'LikesScreen', () => import('./likes/LikesScreen.tsx')),
   },
   changed: {

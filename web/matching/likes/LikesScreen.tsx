@@ -170,6 +170,7 @@ function Liker({ liker }: { liker: LikerCard }) {
         <SafetySheet
           subject={{ profileId: id }}
           pseudonym={pseudonym}
+          photos={photos}
           open={reporting}
           onOpenChange={setReporting}
           onBlocked={() => void refresh('/api/likes-received')}
