@@ -14,6 +14,7 @@ import { paymentsFeature } from './payments/feature.ts'
 import { profilesFeature } from './profiles/feature.ts'
 import { pushFeature } from './push/feature.ts'
 import { questionsFeature } from './questions/feature.ts'
+import { safetyFeature } from './safety/feature.ts'
 
 /** What each feature adds to the API. */
 export const features: readonly ApiFeature[] = [
@@ -32,4 +33,5 @@ export const features: readonly ApiFeature[] = [
   profilesFeature,
   pushFeature,
   questionsFeature,
+  safetyFeature,
 ]

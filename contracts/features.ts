@@ -17,6 +17,7 @@ import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { push } from './push/feature.ts'
 import { questions } from './questions/feature.ts'
+import { safety } from './safety/feature.ts'
 import { staff } from './staff/feature.ts'
 
 /** Every feature, as all layers share it. */
@@ -34,6 +35,7 @@ export const features = [
   notifications,
   push,
   meetups,
+  safety,
   payments,
   live,
   staff,

@@ -23,6 +23,7 @@ export const NotificationType = z.enum([
   'new_sign_in',
   'sign_in_changed',
   'constellation',
+  'check_in',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
@@ -37,6 +38,7 @@ const NoteType = NotificationType.exclude([
   'group_chat_request',
   'group_chat_update',
   'constellation',
+  'check_in',
   ...SecurityNoticeType.options,
 ])
 

@@ -2,7 +2,7 @@
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `signUp`, `recovery` and `badNotice` count by network address,
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `signUp`, `recovery`, `badNotice` and `safetyLink` count by network address,
  * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
@@ -32,6 +32,12 @@ export const rateLimits = {
   guestMessage: { calls: 40, seconds: 86_400 },
   /** Answers about events of the day before, and changes of them. */
   nextDay: { calls: 60, seconds: 86_400 },
+  /** Plans of dates that a member makes. */
+  safetyPlan: { calls: 20, seconds: 86_400 },
+  /** PINs of check-ins that a member gives. */
+  safetyPin: { calls: 30, seconds: 3_600 },
+  /** Readings of shared plans by their links, and tries of links, from one network address. */
+  safetyLink: { calls: 120, seconds: 60 },
   /** Readings of one calendar feed, by all callers together. */
   calendarFeed: { calls: 240, seconds: 3_600 },
   /** Changes of one's profile and consents. */

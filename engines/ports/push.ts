@@ -16,10 +16,16 @@ export type PushOutcome =
   /** No answer, or one to come back later, after milliseconds if it said so. */
   | { readonly status: 'unavailable'; readonly retryAfter?: number }
 
-/** Sends pushes that say that there is something new, and nothing else: all are the same. */
+/**
+ * Sends pushes that say that there is something new, and nothing else: all to members are the same, and
+ * all to browsers that keep watch over one plan of a date.
+ */
 export interface PushSender {
-  /** Never rejects for what a push service does. */
-  send(target: PushTarget, signal: AbortSignal): Promise<PushOutcome>
+  /**
+   * Never rejects for what a push service does. `plan` is the path of the shared plan that a push to a
+   * browser that keeps watch opens; it is encrypted for that browser.
+   */
+  send(target: PushTarget, signal: AbortSignal, plan?: string): Promise<PushOutcome>
   [Symbol.asyncDispose](): Promise<void>
 }
 

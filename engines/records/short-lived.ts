@@ -16,6 +16,7 @@ export type ShortLivedKind = Extract<
   | 'push-turn'
   | 'push-news'
   | 'push-refused'
+  | 'watcher'
 >
 
 /** A record that expires. `owner` allows to remove all records of a member at once. */

@@ -13,6 +13,7 @@ import { paymentsViews } from './payments.ts'
 import { profilesViews } from './profiles.ts'
 import { pushViews } from './push.ts'
 import { questionsViews } from './questions/answers.ts'
+import { safetyViews } from './safety.ts'
 import { staffViews } from './staff.ts'
 
 /** Every view that is stored as documents, by feature. */
@@ -29,6 +30,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...notificationsViews,
   ...pushViews,
   ...meetupsViews,
+  ...safetyViews,
   ...questionsViews,
   ...insightsViews,
   ...staffViews,

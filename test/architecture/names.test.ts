@@ -24,6 +24,7 @@ const features: Readonly<Record<Feature['name'], readonly string[]>> = {
   hangouts: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   constellations: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   meetups: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
+  safety: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   questions: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   insights: ['contracts', 'domain', 'command-api', 'projections', 'workers', 'web'],
   staff: ['contracts', 'domain', 'projections', 'workers', 'operations'],

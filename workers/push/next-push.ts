@@ -35,6 +35,9 @@ export type NextPush =
   /** `upTo` is the time of the newest notification that the push covers. */
   | { readonly do: 'push'; readonly upTo: Instant }
 
+/** Whether a kind is pushed whatever the member chose, at any time and to suspended members, too: they set the time. */
+export const isAlwaysPushed = (type: NotificationType): boolean => type === 'check_in'
+
 /**
  * Whether a device is pushed now: some notification is unread, of a chosen kind, later than `since`
  * and younger than the life of a push, and it is not a quiet hour. One push covers all of them.
@@ -46,14 +49,16 @@ export const nextPush = (
 ): NextPush => {
   const oldest = new Date(now.getTime() - pushLimits.lifetime).toISOString()
   const news = items.filter(
-    ({ type, at, isRead }) => !isRead && types.includes(type) && at > since && at > oldest,
+    ({ type, at, isRead }) =>
+      !isRead && (isAlwaysPushed(type) || types.includes(type)) && at > since && at > oldest,
   )
   const upTo = news
     .map(({ at }) => at)
     .toSorted()
     .at(-1)
   if (upTo === undefined) return { do: 'nothing' }
-  const until = quietHours && quietUntil(quietHours, now)
+  const isUrgent = news.some(({ type }) => isAlwaysPushed(type))
+  const until = !isUrgent && quietHours && quietUntil(quietHours, now)
   return until ? { do: 'wait', until } : { do: 'push', upTo }
 }
 

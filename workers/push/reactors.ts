@@ -20,7 +20,7 @@ import { createKeyedMutex } from '../../engines/primitives/keyed-mutex.ts'
 import { defineQueue, followUpJob, type JobServices, type Queue, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
 import { PUSH_GAP_MS } from '../runtime/timeouts.ts'
-import { type NextPush, nextPush, retryPause } from './next-push.ts'
+import { isAlwaysPushed, type NextPush, nextPush, retryPause } from './next-push.ts'
 
 export type PushServices = JobServices & { readonly push: PushSender }
 
@@ -54,11 +54,11 @@ const findNextPush = async (
   { dispatch, shortLived }: PushServices,
 ): Promise<NextPush> => {
   const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
-  if (suspended) return { do: 'nothing' }
   const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
   const pushed = (await pushedUpTo(shortLived, device, now)) ?? since
-  return nextPush(items, choice, { since: pushed > since ? pushed : since, now })
+  const told = suspended ? items.filter(({ type }) => isAlwaysPushed(type)) : items
+  return nextPush(told, choice, { since: pushed > since ? pushed : since, now })
 }
 
 /**

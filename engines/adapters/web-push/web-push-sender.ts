@@ -19,8 +19,12 @@ import { isLoopbackAddress, isPublicAddress, isPushEndpoint } from './public-add
  */
 const pushText = { title: 'Kith', body: 'Something new on Kith' } as const
 
-/** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
-const PUSH_TOPIC = 'news'
+/** The content of every push to browsers that keep watch over a plan; the page is not shown. */
+const planText = (page: string) => ({
+  title: 'Kith',
+  body: 'Open the plan that was shared with you',
+  page,
+})
 
 /** How long a push service keeps a push for a device that is away, in seconds. */
 const PUSH_TTL_S = pushLimits.lifetime / 1_000
@@ -106,20 +110,25 @@ const tokens = ({ vapid, subject, clock = systemClock }: WebPushOptions) => {
  * Encrypts the content for one browser; undefined if the browser's keys are invalid. Each takes a
  * third of a millisecond, and waiting requests run in between.
  */
-const encrypt = async ({ p256dh, auth }: PushTarget): Promise<Buffer | undefined> => {
+const encrypt = async (
+  { p256dh, auth }: PushTarget,
+  content: object,
+): Promise<Buffer | undefined> => {
   const { default: webPush } = await import('web-push')
   await nextTurn()
   try {
-    return webPush.encrypt(p256dh, auth, JSON.stringify(pushText), 'aes128gcm').cipherText
+    return webPush.encrypt(p256dh, auth, JSON.stringify(content), 'aes128gcm').cipherText
   } catch {
     return undefined // such a subscription never gets a push
   }
 }
 
+/** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
+const newsHeaders = { Topic: 'news', Urgency: 'normal' } as const
+const planHeaders = { Topic: 'plan', Urgency: 'high' } as const
+
 const fixedHeaders = {
   TTL: String(PUSH_TTL_S),
-  Topic: PUSH_TOPIC,
-  Urgency: 'normal',
   'Content-Encoding': 'aes128gcm',
   'Content-Type': 'application/octet-stream',
 } as const
@@ -155,10 +164,15 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
       request.end(body)
     })
 
-  const deliver = async (url: URL, body: Buffer, signal: AbortSignal): Promise<PushOutcome> => {
+  const deliver = async (
+    url: URL,
+    body: Buffer,
+    kind: typeof newsHeaders | typeof planHeaders,
+    signal: AbortSignal,
+  ): Promise<PushOutcome> => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     try {
-      const headers = { ...fixedHeaders, Authorization: await tokenFor(url.origin) }
+      const headers = { ...fixedHeaders, ...kind, Authorization: await tokenFor(url.origin) }
       const { status, retryAfter } = await post(url, headers, body, limited)
       const outcome = outcomeOf(status, retryAfterOf(retryAfter, clock.now()))
       if (outcome.status === 'refused' || outcome.status === 'unavailable')
@@ -173,10 +187,12 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
   }
 
   return {
-    async send(target, signal) {
+    async send(target, signal, plan) {
       if (!isPushEndpoint(target.endpoint, { allowsLoopback })) return { status: 'gone' }
-      const body = await oneByOne('encrypt', () => encrypt(target))
-      return body ? deliver(new URL(target.endpoint), body, signal) : { status: 'gone' }
+      const content = plan === undefined ? pushText : planText(plan)
+      const body = await oneByOne('encrypt', () => encrypt(target, content))
+      const kind = plan === undefined ? newsHeaders : planHeaders
+      return body ? deliver(new URL(target.endpoint), body, kind, signal) : { status: 'gone' }
     },
 
     async [Symbol.asyncDispose]() {
