@@ -24,8 +24,8 @@ import {
 import { unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import {
+  helpSignAfter,
   linkIdOf,
-  readHelpSigns,
   readPlanWords,
   safetyLinks,
 } from '../../projections/views/safety.ts'
@@ -74,8 +74,7 @@ const openLink = async (request: LinkRequest, services: Services): Promise<Opene
   if (!plan || !isReadable(plan, request.now)) throw nothingHere()
   const isOwn = (await request.browser.signedInProfileId()) === plan.profileId
   const watcher = isOwn ? undefined : await watcherIn(plan, request, services)
-  const signs = watcher ? await readHelpSigns(keys, plan) : []
-  const notWellSince = signs.find(at => watcher && at > watcher.at) ?? null
+  const notWellSince = (watcher && (await helpSignAfter(keys, plan, watcher.answered))) ?? null
   if (plan.isRemoved && notWellSince === null) throw nothingHere()
   return { plan, isOwn, notWellSince, watcherId: watcher?.watcherId ?? null }
 }

@@ -117,7 +117,7 @@ export type SharedSafetyPlan = z.output<typeof SharedSafetyPlan>
 
 const shared = {
   access: 'everyone',
-  params: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  params: z.strictObject({ token: z.string().max(100) }),
   response: SharedSafetyPlan,
 } as const
 

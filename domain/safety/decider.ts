@@ -13,7 +13,12 @@ type Answer = EventNamed<'SafetyPlanEnded'>['data']['answer']
 export type SafetyPlan = Made & {
   /** PINs tried since the last right one. */
   readonly tries: number
-  readonly watchers: readonly { readonly watcherId: string; readonly at: Instant }[]
+  /** `answered`: how many right PINs came before, of which it is not told which they were. */
+  readonly watchers: readonly {
+    readonly watcherId: string
+    readonly at: Instant
+    readonly answered: number
+  }[]
   /** Right PINs, the first one first. */
   readonly answers: readonly { readonly at: Instant; readonly answer: Answer }[]
   /** Nobody answered the check-in of `checkInAt` in time. */
@@ -184,7 +189,10 @@ const changed = (
   switch (event.type) {
     case 'SafetyPlanWatched': {
       const { watcherId } = event.data
-      return { ...plan, watchers: [...plan.watchers, { watcherId, at }] }
+      return {
+        ...plan,
+        watchers: [...plan.watchers, { watcherId, at, answered: plan.answers.length }],
+      }
     }
     case 'SafetyPinTried':
       return { ...plan, tries: plan.tries + 1 }

@@ -36,6 +36,7 @@ import {
   ownMessages,
   ownReactions,
 } from './export-conversations.ts'
+import { ownSafetyPlans } from './export-safety.ts'
 import {
   type ExportOwner,
   type ExportSources,
@@ -532,6 +533,13 @@ const constellation: ExportTopic = {
   rows: constellationOf,
 }
 
+const safetyTopic: ExportTopic = {
+  name: 'safety-plans',
+  title: 'Your plans of dates',
+  note: 'PINs are not in here. A plan is deleted a day after it ended, or after its check-in was to be answered.',
+  rows: ownSafetyPlans,
+}
+
 const questionAnswers: ExportTopic = {
   name: 'question-answers',
   title: 'Your answers to questions',
@@ -584,6 +592,7 @@ export const exportTopics: readonly ExportTopic[] = [
   guestMessagesTopic,
   nextDayTopic,
   eventSeriesTopic,
+  safetyTopic,
   calendar,
   questionAnswers,
   earned,

@@ -1,3 +1,4 @@
+import type { Instant } from '../../contracts/core/event.ts'
 import { CIPHERTEXT_FIELD, type EncryptedField } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
 import { pageAt } from '../../contracts/pages.ts'
@@ -73,14 +74,14 @@ export const readPlanWords = (keys: Keys, plan: SafetyPlan): Promise<PlanWords |
 export const readPlanPins = (keys: Keys, plan: SafetyPlan): Promise<PlanPins | undefined> =>
   decrypted<PlanPins>(keys, { type: 'SafetyPlanMade', field: 'pins' }, plan, plan.pins)
 
-/** When the second PIN of a plan was given, each time. */
-export const readHelpSigns = async (keys: Keys, plan: SafetyPlan): Promise<string[]> => {
-  const signs = await Promise.all(
-    plan.answers.map(async ({ at, answer }) => {
-      const place = { type: 'SafetyPlanEnded', field: 'answer' }
-      const found = await decrypted<CheckInSign>(keys, place, plan, answer)
-      return found?.sign === 'help' ? [at] : []
-    }),
-  )
-  return signs.flat()
+/** When the second PIN was first given after so many right PINs; undefined if it was not. */
+export const helpSignAfter = async (
+  keys: Keys,
+  plan: SafetyPlan,
+  answered: number,
+): Promise<Instant | undefined> => {
+  const place = { type: 'SafetyPlanEnded', field: 'answer' }
+  for (const { at, answer } of plan.answers.slice(answered))
+    if ((await decrypted<CheckInSign>(keys, place, plan, answer))?.sign === 'help') return at
+  return undefined
 }
