@@ -8,6 +8,7 @@ import {
   Pencil,
 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -16,6 +17,7 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { newPlanPath, safetyLink } from '../safety/safety-link.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Split, Tiles } from '../ui/columns.ts'
@@ -55,6 +57,7 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
           <Split>
             <Stack as="section" $gap={3} aria-labelledby="coming">
               <SectionTitle id="coming">{texts.plans.coming}</SectionTitle>
+              <Link to={newPlanPath}>{safetyLink.label}</Link>
               {coming.length === 0 && <p>{texts.plans.noneComing}</p>}
               <Tiles>
                 {coming.map(plan => (

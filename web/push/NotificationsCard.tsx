@@ -89,8 +89,8 @@ function Devices({ settings }: { settings: PushSettings }) {
   )
 }
 
-/** Labels of the kinds of notifications, in the order of the settings. */
-const pushLabels: Readonly<Record<NotificationType, string>> = {
+/** Labels of the kinds of notifications, in the order of the settings. Check-ins always come. */
+const pushLabels: Readonly<Record<Exclude<NotificationType, 'check_in'>, string>> = {
   new_match: 'Matches and super likes',
   new_message: 'Messages',
   hangout_invitation: 'Hangout invitations',
@@ -106,7 +106,7 @@ const pushLabels: Readonly<Record<NotificationType, string>> = {
   sign_in_changed: 'Changes of how I sign in',
 }
 
-const pushTypes = Object.keys(pushLabels) as NotificationType[]
+const pushTypes = Object.keys(pushLabels) as (keyof typeof pushLabels)[]
 
 type Choice = Pick<PushSettings, 'types' | 'quietHours'>
 
