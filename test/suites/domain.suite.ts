@@ -1,3 +1,4 @@
+import '../../domain/safety/decider.test.ts'
 import '../turns.ts'
 import '../../domain/chat/decider.test.ts'
 import '../../domain/constellations/joint-card-decider.test.ts'

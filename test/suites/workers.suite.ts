@@ -1,3 +1,4 @@
+import '../../workers/safety/reactors.test.ts'
 import '../turns.ts'
 import '../../workers/chat/reactors.test.ts'
 import '../../workers/discovery/balance-exposure.test.ts'

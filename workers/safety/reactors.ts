@@ -188,5 +188,5 @@ export const safetyReactor = defineReactor({
 
 export const safetyWorkers = {
   reactors: [safetyReactor],
-  queues: [askCheckIn, missCheckIn, tellWatchers, forgetPlan],
+  queues: [askCheckIn, missCheckIn, tellWatchers, forgetPlan] as const,
 }
