@@ -21,4 +21,6 @@ const safetyLiveMessages = {
 export const safetyFeature: ApiFeature = {
   handlers: handlersOf(ownPlans, sharedPlan),
   liveMessages: safetyLiveMessages,
+  /** Plans are read from the log. */
+  viewsReadAfter: { safety: [] },
 }

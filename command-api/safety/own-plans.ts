@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { streams } from '../../contracts/features.ts'
 import {
   answerSafetyPlan,
@@ -86,7 +87,7 @@ export const onMakeSafetyPlan = command(
       checkInAt,
       grace,
       words,
-      pins: await hashPins(pin, secondPin),
+      pins: await hashPins(pin, secondPin, randomBytes(16)),
       now,
     })
     return readOwnPlans(request, services)

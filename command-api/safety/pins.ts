@@ -1,4 +1,4 @@
-import { randomBytes, type ScryptOptions, scrypt } from 'node:crypto'
+import { type ScryptOptions, scrypt } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { CheckInSign, PlanPins } from '../../contracts/safety/safety-events.ts'
 import { isSameSecret } from '../../engines/primitives/is-same-secret.ts'
@@ -12,9 +12,15 @@ const cost = { N: 16_384, r: 8, p: 1 } as const
 const hashOf = async (pin: string, salt: Buffer): Promise<string> =>
   (await derive(pin, salt, 32, cost)).toString('base64url')
 
-/** Hashes a plan's PINs (scrypt, RFC 7914). No PIN has the second hash of a plan without a second PIN. */
-export const hashPins = async (pin: string, second: string | null): Promise<PlanPins> => {
-  const salt = randomBytes(16)
+/**
+ * Hashes a plan's PINs (scrypt, RFC 7914). No PIN has the second hash of a plan without a second PIN.
+ * @param salt 16 random bytes.
+ */
+export const hashPins = async (
+  pin: string,
+  second: string | null,
+  salt: Buffer,
+): Promise<PlanPins> => {
   const hashes = await Promise.all([hashOf(pin, salt), hashOf(second ?? '', salt)])
   return { salt: salt.toString('base64url'), pin: hashes[0], second: hashes[1] }
 }

@@ -37,8 +37,6 @@ const personalSign = {
   personal: { keySubjects, erased: { answer: null }, staysEncrypted: true },
 } as const
 
-const openGrace = { grace: 'one of three lengths' } as const
-
 /** Events of a member's plans of dates. Types, open fields and sizes are the same for both PINs. */
 export const safetyEvents = [
   event(
@@ -55,7 +53,6 @@ export const safetyEvents = [
     }),
     {
       personal: { keySubjects, erased: { words: null, pins: null }, staysEncrypted: true },
-      open: openGrace,
     },
   ),
   /** A browser keeps watch. The id is a keyed hash of its cookie. */
@@ -66,7 +63,7 @@ export const safetyEvents = [
   event(
     'SafetyPlanExtended',
     z.object({ ...ofPlan, checkInAt: z.iso.datetime(), grace: GraceMinutes, ...signed }),
-    { ...personalSign, open: openGrace },
+    personalSign,
   ),
   /** A PIN was right, and the plan has ended. */
   event('SafetyPlanEnded', z.object({ ...ofPlan, ...signed }), personalSign),

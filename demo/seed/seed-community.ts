@@ -21,6 +21,7 @@ import { constellationSteps } from './constellation-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
+import { type FindLinkId, safetySteps } from './safety-steps.ts'
 import { inWaves, type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt, signUpSteps, travelSteps } from './sign-up-steps.ts'
 
@@ -30,6 +31,7 @@ export type SeedTools = {
   readonly dispatch: Dispatch
   readonly gazetteer: Pick<Gazetteer, 'search' | 'place'>
   readonly topicIdOf: FindTopicId
+  readonly linkIdOf: FindLinkId
   /** Draws the portraits, see `withPortraits`. */
   readonly media: Media
 }
@@ -170,6 +172,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     ...constellationSteps(recipe, community),
     ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),
+    ...(await safetySteps(recipe, community, tools.linkIdOf)),
   ]
   const total = steps.length + members.length
   let done = 0

@@ -16,7 +16,7 @@ const endForeignSubscription = async () => {
   if (!(await findSubscription())) return
   const { thisDevice } = await call('GET /api/push/settings', {})
   if (thisDevice) return
-  const { isWatching } = await import('../safety/watching.ts')
+  const { isWatching } = await import('./watching.ts')
   if (!isWatching(Date.now())) await endSubscription()
 }
 

@@ -14,6 +14,7 @@ import {
   subscribeBrowser,
   subscriptionOf,
 } from '../push/browser-subscription.ts'
+import { noteWatching } from '../push/watching.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { FactLine } from '../ui/FactLine.tsx'
@@ -28,7 +29,6 @@ import { useToast } from '../ui/toast-state.ts'
 import { CardTitle, Muted, Strong } from '../ui/typography.ts'
 import { dayAndTime } from './plan-times.ts'
 import { texts } from './texts.ts'
-import { noteWatching } from './watching.ts'
 
 const { shared } = texts
 
