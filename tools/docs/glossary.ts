@@ -32,6 +32,7 @@ const ofMembers = {
   'exclusion from events': 'EventExclusion',
   'message to all guests': 'GuestMessage',
   'next day of an event': 'NextDay',
+  'plan of a date, check-in': 'SafetyPlan',
   'role at an event': 'MeetupRole',
   'series of an event': 'EventSeries',
   'rule, scope': 'StoredRule',

@@ -17,7 +17,7 @@ export function SafetyScreen() {
   const { screen } = texts
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const [making, setMaking] = useState(hash === NEW_PLAN)
+  const [making, setMaking] = useState(false)
   const { data: plans = [] } = useRoute('GET /api/safety-plans')
   const isFull = plans.filter(({ state }) => state !== 'ended').length >= limits.open
   const close = () => {
@@ -40,7 +40,7 @@ export function SafetyScreen() {
         {isFull && <Muted>{screen.tooMany(limits.open)}</Muted>}
         <OwnPlans />
       </Stack>
-      <MakePlanSheet open={making} onClose={close} />
+      <MakePlanSheet open={making || hash === NEW_PLAN} onClose={close} />
     </ScreenFrame>
   )
 }

@@ -44,7 +44,7 @@ export const texts = {
     where: 'Where you meet',
     begins: 'Begins',
     checkIn: 'When you check in',
-    grace: 'Grace',
+    grace: 'Time to answer before anybody is told',
     graces: (minutes: number) => `${minutes} min`,
     note: 'What to do if you do not answer',
     noteHint: 'For example: ring me, then my flatmate. Kith calls nobody.',
@@ -106,7 +106,7 @@ export const texts = {
     unanswered:
       'It may be a flat battery, or more. Do what they wrote. If you think that somebody is in danger, call your local emergency number. Kith calls nobody.',
     not_well:
-      'Do not call or write to them first: somebody may see it, and believes that all is well. Do what they wrote, or call your local emergency number and say where they are. Kith calls nobody.',
+      'Do not call or write to them first, even if they wrote so below: somebody may see it, and believes that all is well. Call your local emergency number, or somebody they named, and say where they are. Kith calls nobody.',
     over: 'There is nothing that you have to do.',
     watch: 'Keep watch',
     watching: 'This browser keeps watch',
