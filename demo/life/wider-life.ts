@@ -348,7 +348,7 @@ const turns: readonly (readonly [
 ]
 
 /** One of so many members plans a date. */
-const PLANNING = 12
+const PLANNING = 40
 
 /** The share of members with an account at Kith's own provider, and of matches with a hangout. */
 const OWN_ACCOUNT = 0.3
