@@ -105,3 +105,27 @@ inBrowser(
     await assertAccessible(t, stranger, 'a link without a plan')
   },
 )
+
+inBrowser('a suspended member answers the check-in of an open plan', async t => {
+  const { origin, me, moderation, quickVisitor, caughtUp } = await community(t)
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const times = { beginsAt: inHours(1), checkInAt: inHours(2), grace: 15 }
+  await me.post('/api/safety-plans', { ...words, ...pins, ...times })
+  await moderation.suspend(me.profileId, 'Suspend', null)
+  await caughtUp()
+  const { cookie } = await quickVisitor('Juniper')
+  const page = await openPage(t, { origin, cookie, phone: true, reducedMotion: true })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Answer with PIN' }).click()
+  const asked = page.getByRole('dialog', { name: 'Check in' })
+  await asked.getByLabel('What now').selectOption({ label: 'In 2 hours' })
+  await asked.getByLabel('PIN').fill(pins.pin)
+  await asked.getByRole('button', { name: 'Answer', exact: true }).click()
+  await asked.waitFor({ state: 'detached' })
+  await assertAccessible(t, page, 'the plan of a suspended member')
+  const [plan] = (await (
+    await fetch(`${origin}/api/safety-plans`, { headers: { cookie } })
+  ).json()) as [OwnSafetyPlan]
+  t.is(plan.state, 'open')
+  t.not(plan.answeredAt, null)
+})

@@ -52,8 +52,7 @@ const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolle
  * plan with it.
  */
 async function showNews(data: PushMessageData | null): Promise<void> {
-  const content = contentOf(data)
-  const { page } = content
+  const { page, ...content } = contentOf(data)
   const isInUse = (await windows()).some(({ focused }) => focused)
   if (isInUse && !hasToShow && page === undefined) return
   const { title, ...shown } = (await discreetNews()) ?? content
