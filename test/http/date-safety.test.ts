@@ -1,6 +1,8 @@
 import test from 'ava'
 import { safetyLimits as limits } from '../../contracts/core/limits.ts'
+import { rateLimits } from '../../engines/config/rate-limits.ts'
 import { until } from '../waiting/until.ts'
+import { startServer } from './server.ts'
 import { openBrowser, pins, planStage, words } from './shared-plans.ts'
 
 test('a member makes a plan, shares its link, and ends it by PIN', async t => {
@@ -108,4 +110,12 @@ test('the time of a check-in makes a notification, which the answer marks read',
   await answer(me, planId, pins.pin)
   await caughtUp()
   t.like((await asked())[0], { isRead: true })
+})
+
+test('tries of links are limited by network address', async t => {
+  const { origin } = await startServer(t, { env: { KITH_RATE_LIMIT_SCALE: '1' } })
+  const browser = openBrowser(origin)
+  const guess = async () => (await browser.get(`/api/safe/${'A'.repeat(43)}`)).status
+  for (let n = 0; n < rateLimits.safetyLink.calls; n += 1) t.is(await guess(), 404)
+  t.is(await guess(), 429)
 })
