@@ -8,7 +8,6 @@ import {
   Pencil,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import type { HangoutActivity } from '../../contracts/hangouts/hangouts.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
@@ -57,13 +56,19 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
           <Split>
             <Stack as="section" $gap={3} aria-labelledby="coming">
               <SectionTitle id="coming">{texts.plans.coming}</SectionTitle>
-              <Link to={newPlanPath}>{safetyLink.label}</Link>
               {coming.length === 0 && <p>{texts.plans.noneComing}</p>}
               <Tiles>
                 {coming.map(plan => (
                   <PlanCard key={plan.id} plan={plan} onChange={() => setEdited(plan.id)} />
                 ))}
               </Tiles>
+              {coming.length > 0 && (
+                <div>
+                  <ButtonLink rank={0} small to={newPlanPath}>
+                    {safetyLink.label}
+                  </ButtonLink>
+                </div>
+              )}
             </Stack>
             {done.length > 0 && (
               <Stack as="section" $gap={3} aria-labelledby="done">
