@@ -15,6 +15,7 @@ import { paymentsFeature } from './payments/feature.ts'
 import { profilesFeature } from './profiles/feature.ts'
 import { pushFeature } from './push/feature.ts'
 import { questionsFeature } from './questions/feature.ts'
+import { safetyFeature } from './safety/feature.ts'
 import { staffFeature } from './staff/feature.ts'
 
 /** What each feature adds to the API. */
@@ -35,5 +36,6 @@ export const features: readonly ApiFeature[] = [
   profilesFeature,
   pushFeature,
   questionsFeature,
+  safetyFeature,
   staffFeature,
 ]

@@ -18,6 +18,7 @@ import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { push } from './push/feature.ts'
 import { questions } from './questions/feature.ts'
+import { safety } from './safety/feature.ts'
 import { staff } from './staff/feature.ts'
 
 /** Every feature, as all layers share it. */
@@ -36,6 +37,7 @@ export const features = [
   push,
   meetups,
   feeds,
+  safety,
   payments,
   live,
   staff,

@@ -15,6 +15,7 @@ import { notifications } from './notifications/feature.ts'
 import { payments } from './payments/feature.ts'
 import { profiles } from './profiles/feature.ts'
 import { questions } from './questions/feature.ts'
+import { safety } from './safety/feature.ts'
 import { settings } from './settings/feature.ts'
 import { staff } from './staff/feature.ts'
 
@@ -34,6 +35,7 @@ const features = [
   payments,
   profiles,
   questions,
+  safety,
   settings,
   staff,
 ] as const

@@ -16,6 +16,7 @@ import { turnTrips } from './profiles/travel.ts'
 import { type PushServices, pushWorkers } from './push/reactors.ts'
 import { questionsWorkers } from './questions.ts'
 import type { FeatureWorkers } from './runtime/run-workers.ts'
+import { safetyWorkers } from './safety/reactors.ts'
 import { staffWorkers } from './staff.ts'
 
 /** What the jobs of all queues work with. */
@@ -37,5 +38,6 @@ export const features: Readonly<Record<string, FeatureWorkers<WorkerServices>>> 
   profiles: { reactors: [photosReactor], queues: [...photosQueues, turnTrips] },
   push: pushWorkers,
   questions: questionsWorkers,
+  safety: safetyWorkers,
   staff: staffWorkers,
 }

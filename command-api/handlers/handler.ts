@@ -1,5 +1,5 @@
 import type { Decider } from '../../contracts/core/decider.ts'
-import type { Position, RecordedEvent } from '../../contracts/core/event.ts'
+import type { Instant, Position, RecordedEvent } from '../../contracts/core/event.ts'
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, Route } from '../../contracts/core/route.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import type { LiveMessage } from '../../contracts/features.ts'
@@ -9,6 +9,19 @@ import { withDeadline } from '../../engines/primitives/with-deadline.ts'
 import type { View } from '../../projections/runtime/define-projection.ts'
 import type { Services } from './services.ts'
 import { OUTCOME_TIMEOUT_MS } from './timeouts.ts'
+
+/** The browser of a call, beyond the session that its route asks for. */
+export type Browser = {
+  /** The profile of the member who is signed in there; empty without one. */
+  signedInProfileId(): Promise<string>
+  readCookie(name: string): string | undefined
+  /** Stores a cookie that scripts cannot read and that is sent to one path of this site only. */
+  storeCookie(
+    name: string,
+    value: string,
+    scope: { readonly path: string; readonly expiresAt: Instant },
+  ): void
+}
 
 /** A request that passed authentication, authorization, limits and parsing. */
 export type ApiRequest<R> = {
@@ -21,6 +34,7 @@ export type ApiRequest<R> = {
   readonly profileId: string
   /** Key of the calling session; empty like `memberId`. */
   readonly sessionKey: string
+  readonly browser: Browser
   /** Network address of the caller, for limits. */
   readonly ip: string
   /** Address at which the caller sees Kith. */

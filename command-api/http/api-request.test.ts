@@ -1,5 +1,6 @@
 import test from 'ava'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
+import type { Browser } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { createApiRequest } from './api-request.ts'
 
@@ -14,6 +15,7 @@ const idsOf = async (idempotencyParts: readonly string[] | undefined): Promise<s
     { dispatch } as unknown as Services,
     {
       caller: { memberId: 'juniper', profileId: 'juniper', sessionKey: '' },
+      browser: {} as Browser,
       requestId: 'request',
       ip: '127.0.0.1',
       origin: 'https://kith.example',

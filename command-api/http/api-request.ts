@@ -1,7 +1,7 @@
 import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
-import type { ApiRequest } from '../handlers/handler.ts'
+import type { ApiRequest, Browser } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import type { Caller } from './access.ts'
 import { waitForViews } from './consistency.ts'
@@ -10,6 +10,7 @@ import type { Memo } from './idempotency.ts'
 /** The parts of an ApiRequest besides its parsed input. */
 export type RequestSource = {
   readonly caller: Caller
+  readonly browser: Browser
   readonly requestId: string
   readonly ip: string
   readonly origin: string
@@ -53,6 +54,7 @@ export const createApiRequest = (
   const request: ApiRequest<never> = {
     ...(input as Input),
     ...caller,
+    browser: source.browser,
     ip: source.ip,
     origin: source.origin,
     now,

@@ -8,6 +8,7 @@ import type { ApiRequest, Handler } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import type { AccessGuards, Caller } from './access.ts'
 import { createApiRequest, type RequestSource } from './api-request.ts'
+import { browserOf } from './browser.ts'
 import { callerAddress } from './caller-address.ts'
 import { notReady, viewsReady, waitForViews } from './consistency.ts'
 import type { HttpContext, HttpMiddleware } from './context.ts'
@@ -140,7 +141,9 @@ const runOnce = (
   const { services, idempotent, origin } = served.server
   const { memberId } = caller
   const { requestId } = ctx.state
-  const source = { caller, requestId, ip: ctx.ip, origin, now: services.clock.now(), signal }
+  const browser = browserOf(ctx, served.server)
+  const now = services.clock.now()
+  const source = { caller, browser, requestId, ip: ctx.ip, origin, now, signal }
   const input = { ...parsed, condition }
   if (key === undefined || served.handler.skipsIdempotency)
     return handle(served, { ...source, idempotencyParts: undefined, repeated: false }, input)

@@ -12,7 +12,7 @@ import {
 import { PRELOADED_DATA_ID, UNLOCKED_COOKIE } from '../../contracts/core/preloaded-data.ts'
 import { nothingHere, Refusal } from '../../contracts/core/refusals.ts'
 import { renderClientPage } from '../../contracts/core/render-page.ts'
-import { fillPath, type Route } from '../../contracts/core/route.ts'
+import { fillPath, matcherOf, type Route } from '../../contracts/core/route.ts'
 import { type DiscoveryCard, discover } from '../../contracts/discovery/discovery.ts'
 import { isPage } from '../../contracts/features.ts'
 import { getCurrentUser } from '../../contracts/identity/identity.ts'
@@ -85,11 +85,21 @@ export const serveWebClient = (
     const session = hasSession(ctx)
     const deck = deckModeOf(ctx.path) !== undefined
     ctx.set('Cache-Control', session ? 'private, no-store' : 'no-cache')
+    if (isSharedPlan(ctx.path)) keepToItself(ctx)
     ctx.vary('Cookie')
     ctx.type = 'html'
     const first = session ? await preload(ctx) : undefined
     ctx.body = pageFor({ session, deck, path: ctx.path }, ctx.state.nonce ?? '', first)
   }
+}
+
+const isSharedPlan = matcherOf(['/safe/:token'])
+
+/** The address of a shared plan is its secret: no other site, no search engine and no cache gets it. */
+const keepToItself = (ctx: HttpContext): void => {
+  ctx.set('Cache-Control', 'private, no-store')
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.set('X-Robots-Tag', 'noindex, nofollow')
 }
 
 /** What is known about a page's viewer without any lookup. */

@@ -1,5 +1,3 @@
-import { ECDH } from 'node:crypto'
-import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import {
   choosePushSettings,
@@ -8,7 +6,6 @@ import {
   unsubscribeFromPush,
 } from '../../contracts/push/push.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
-import { isPushEndpoint } from '../../engines/adapters/web-push/public-address.ts'
 import {
   removePushDevice,
   removePushDevices,
@@ -16,6 +13,7 @@ import {
 } from '../../engines/adapters/web-push/push-devices.ts'
 import { pushSettingsView } from '../../projections/views/push.ts'
 import { command } from '../handlers/handler.ts'
+import { pushTargetOf } from './push-target.ts'
 import { presentPushSettings } from './queries.ts'
 
 export const onChoosePushSettings = command(
@@ -29,30 +27,15 @@ export const onChoosePushSettings = command(
   },
 )
 
-const badInput = (text: string) => new Refusal('bad_input', text)
-
-/** Whether a key is a point on P-256; nothing can be encrypted for any other. */
-const isPublicKey = (key: string): boolean => {
-  try {
-    ECDH.convertKey(key, 'prime256v1', 'base64url')
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Subscribes the device of the calling session, until the session ends. */
 export const onSubscribeToPush = command(
   subscribeToPush,
   { reads: [] },
   async (request, services) => {
     const { profileId, sessionKey: key, now, body } = request
-    const { endpoint, keys } = body
-    if (!isPushEndpoint(endpoint, services.push))
-      throw badInput('Give the https address of a push service, as the browser does.')
-    if (!isPublicKey(keys.p256dh)) throw badInput('Give the key of the subscription.')
+    const target = pushTargetOf(body, services.push)
     const choice = await request.readState(pushSettings, streams.pushSettings(profileId))
-    await storePushDevice(services, { profileId, key, target: { endpoint, ...keys }, now })
+    await storePushDevice(services, { profileId, key, target, now })
     return presentPushSettings(choice, request, services)
   },
 )

@@ -124,6 +124,8 @@ export const timing = {
   /** Events of others are polled while shown; live messages only report changes to one's own. */
   eventPoll: 15_000,
   eventsPoll: 60_000,
+  /** A shared plan, and one's own. */
+  planPoll: 15_000,
   /** After a payment, until the provider's notice of it has arrived. */
   paymentPoll: 2_000,
   paymentWait: 60_000,
@@ -245,6 +247,26 @@ export const meetupLimits = {
   attendedBands: [1, 3, 10],
   /** A member's latest answers among which those events are counted. */
   attendedAmong: 50,
+} as const
+
+/** Limits of plans of dates: lengths in characters as people see them, times in milliseconds. */
+export const safetyLimits = {
+  signed: 50,
+  who: 100,
+  where: 200,
+  note: 500,
+  /** Plans of a member that have not ended. */
+  open: 3,
+  /** Browsers that keep watch over one plan. */
+  watchers: 3,
+  /** Wrong PINs in a row, after which no PIN counts. */
+  tries: 5,
+  /** Minutes after the time of a check-in until those who keep watch are told. */
+  grace: [15, 30, 60],
+  /** How far ahead a check-in may be. */
+  ahead: 14 * 86_400_000,
+  /** How long a link works after the plan ended, or after the time of its check-in. */
+  linkLasts: 86_400_000,
 } as const
 
 /** Limits of facets: lengths in UTF-16 units, texts of one list, bytes of all facets as JSON. */

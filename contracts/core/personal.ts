@@ -68,6 +68,12 @@ export const subjects = {
    */
   nextDay: (meetupId: string) => `nextday-${meetupId}`,
   /**
+   * A plan of a date, its PINs and how its check-in was answered; with the key of the person.
+   *
+   * @until a day after it ended or its check-in was to be answered, or the account is deleted
+   */
+  safety: (planId: string) => `safety-${planId}`,
+  /**
    * The staff's note on a suspension or its end.
    *
    * @until 12 months
@@ -106,6 +112,7 @@ export const ofSpan = (field: string): KeySubject => ({ kind: 'span', field, may
 export const ofGroup = (field: string): KeySubject => ({ kind: 'group', field })
 export const ofReport = (field: string): KeySubject => ({ kind: 'report', field })
 export const ofNextDay = (field: string): KeySubject => ({ kind: 'nextDay', field })
+export const ofSafety = (field: string): KeySubject => ({ kind: 'safety', field })
 export const ofHashes = (field: string): KeySubject => ({ kind: 'hashes', field })
 export const ofDecision = (field: string): KeySubject => ({ kind: 'decision', field })
 export const ofNote = (field: string, before: KeySubject): KeySubject => ({

@@ -24,6 +24,7 @@ export const NotificationType = z.enum([
   'sign_in_changed',
   'constellation',
   'decision',
+  'check_in',
 ])
 export type NotificationType = z.output<typeof NotificationType>
 
@@ -39,6 +40,7 @@ const NoteType = NotificationType.exclude([
   'group_chat_update',
   'constellation',
   'decision',
+  'check_in',
   ...SecurityNoticeType.options,
 ])
 

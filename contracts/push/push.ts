@@ -106,7 +106,7 @@ export const choosePushSettings = route('PUT /api/push/settings', {
 })
 
 /** A public key of P-256, uncompressed, and 16 bytes of a secret (RFC 8291), in base64url. */
-const SubscriptionKeys = z.strictObject({
+export const SubscriptionKeys = z.strictObject({
   p256dh: z.string().regex(/^B[\w-]{86}$/, 'Give the key of the subscription.'),
   auth: z.string().regex(/^[\w-]{22}$/, 'Give the secret of the subscription.'),
 })

@@ -64,6 +64,30 @@ const travel = ({ place, memberId: me, profileId }: SimulatedMember, at: number)
 /** One of so many members follows in a feed reader how much is new. */
 const FOLLOWED = 60
 
+/** A plan of a date over which a browser keeps watch: its check-in is missed, answered later, and it is forgotten. */
+export const plannedDate = ({ memberId: me, profileId }: SimulatedMember, at: number): Story => {
+  const plans = on(streams.safety(profileId))
+  const planId = causedId('plan', profileId)
+  const [linkId, watcherId] = [causedId('link', planId), causedId('watcher', planId)]
+  const of = { profileId, planId }
+  const checkInAt = instant(at + 4 * HOUR)
+  const pins = { salt: 'made', pin: 'made', second: 'made' }
+  const words = { signed: 'Me', who: 'Somebody', where: 'A cafe', note: null }
+  const made = { ...of, linkId, beginsAt: instant(at + 2 * HOUR), checkInAt, words, pins }
+  const later = { ...of, checkInAt: instant(at + 6 * HOUR), grace: 15 } as const
+  return [
+    plans(0, 'SafetyPlanMade', { ...made, grace: 15 }, me),
+    plans(MINUTE, 'SafetyPlanWatched', { ...of, watcherId }),
+    plans(3 * HOUR, 'SafetyPinTried', of, me),
+    plans(0, 'SafetyPlanExtended', { ...later, answer: { sign: 'well' } }, me),
+    plans(4 * HOUR, 'SafetyCheckInMissed', { ...of, checkInAt: later.checkInAt }),
+    plans(MINUTE, 'SafetyPinTried', of, me),
+    plans(0, 'SafetyPlanEnded', { ...of, answer: { sign: 'well' } }, me),
+    plans(MINUTE, 'SafetyPlanRemoved', of, me),
+    plans(DAY, 'SafetyPlanForgotten', { ...of, linkId }),
+  ]
+}
+
 /** What a member states beside the wizard, and what the staff verify. */
 export const furtherProfile = (
   { chance, id, members }: StoryParts,

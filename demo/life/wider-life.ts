@@ -25,6 +25,7 @@ import {
   leftCheckout,
   ownAccount,
   PREMIUM,
+  plannedDate,
   premium,
 } from './member-stories.ts'
 import {
@@ -428,6 +429,9 @@ const turns: readonly (readonly [
   [9, 11, constellation],
 ]
 
+/** One of so many members plans a date. */
+const PLANNING = 40
+
 /** The share of members with an account at Kith's own provider, and of matches with a hangout. */
 const OWN_ACCOUNT = 0.3
 const HANGOUT = 0.3
@@ -457,6 +461,7 @@ export function* widerLife(
     const n = members.push(member) - 1
     byProfile.set(member.profileId, member)
     if (n === 0) plan(at, demo(stage, at))
+    if (n % PLANNING === 2) plan(at + DAY, plannedDate(member, at + DAY))
     if (consenting.delete(member.memberId)) plan(at, insights(stage, member, at))
     for (const [every, first, story] of turns)
       if (n % every === first % every && n >= first)

@@ -23,6 +23,7 @@ import { constellationSteps } from './constellation-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
 import { interactionSteps } from './interaction-steps.ts'
+import { type FindLinkId, safetySteps } from './safety-steps.ts'
 import { inWaves, type SeedStep, step } from './seed-step.ts'
 import { newsSteps, profileReadyAt, signUpSteps, travelSteps } from './sign-up-steps.ts'
 
@@ -32,6 +33,7 @@ export type SeedTools = {
   readonly dispatch: Dispatch
   readonly gazetteer: Pick<Gazetteer, 'search' | 'place'>
   readonly topicIdOf: FindTopicId
+  readonly linkIdOf: FindLinkId
   /** Draws the portraits, see `withPortraits`. */
   readonly media: Media
 }
@@ -173,6 +175,7 @@ export const seedCommunity = async (tools: SeedTools, options: SeedOptions): Pro
     ...constellationSteps(recipe, community),
     ...questionSteps(recipe, community),
     ...(await hangoutSteps(recipe, community, tools.topicIdOf)),
+    ...(await safetySteps(recipe, community, tools.linkIdOf)),
   ]
   const total = steps.length + members.length
   let done = 0

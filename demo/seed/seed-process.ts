@@ -2,6 +2,7 @@ import { hangoutTopicId } from '../../command-api/hangouts/commands.ts'
 import { openGazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'
+import { linkIdOfPlan } from '../../projections/views/safety.ts'
 import { withPortraits } from '../portrait-media/with-portraits.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'
@@ -22,7 +23,14 @@ const make = async ({ stores: at, drawFor, ...options }: SeedTask): Promise<void
   const dispatch = createDispatch(log)
   using media = withPortraits({ dispatch, media: await stores.media() })
   await seedCommunity(
-    { log, gazetteer, media, dispatch, topicIdOf: topic => hangoutTopicId(keys, topic) },
+    {
+      log,
+      gazetteer,
+      media,
+      dispatch,
+      topicIdOf: topic => hangoutTopicId(keys, topic),
+      linkIdOf: planId => linkIdOfPlan(keys, planId),
+    },
     {
       ...options,
       drawing: AbortSignal.timeout(drawFor),

@@ -2,7 +2,7 @@
 export type RateLimit = { readonly calls: number; readonly seconds: number }
 
 /**
- * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `signUp`, `recovery` and `badNotice` count by network address,
+ * All rate limits, before `KITH_RATE_LIMIT_SCALE`. `address`, `signIn`, `signUp`, `recovery`, `badNotice` and `safetyLink` count by network address,
  * `report` and `block` by person (each identity hash), the others by member.
  */
 export const rateLimits = {
@@ -34,6 +34,12 @@ export const rateLimits = {
   nextDay: { calls: 60, seconds: 86_400 },
   /** Readings of one private feed, by all callers together. */
   feed: { calls: 240, seconds: 3_600 },
+  /** Plans of dates that a member makes. */
+  safetyPlan: { calls: 20, seconds: 86_400 },
+  /** PINs of check-ins that a member gives. */
+  safetyPin: { calls: 30, seconds: 3_600 },
+  /** Readings of shared plans by their links, and tries of links, from one network address. */
+  safetyLink: { calls: 120, seconds: 60 },
   /** Changes of one's profile and consents. */
   profile: { calls: 200, seconds: 86_400 },
   /** Changes of one's filters, each of which stores the whole list. */

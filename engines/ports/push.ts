@@ -19,12 +19,19 @@ export type PushOutcome =
   | { readonly status: 'unavailable'; readonly retryAfter?: number }
 
 /**
- * Sends pushes that say that there is something new, or with counts how much, and nothing else. All have
- * the same length.
+/**
+ * What a push is about: how much is new, for a digest; or the path of a shared plan that it opens, for a
+ * browser that keeps watch. It is encrypted for that browser.
+ */
+export type PushSubject = { readonly counts: NewsCounts } | { readonly plan: string }
+
+/**
+ * Sends pushes that say that there is something new, or with counts how much, and nothing else. All to
+ * members have the same length, and all to browsers that keep watch over one plan of a date.
  */
 export interface PushSender {
   /** Never rejects for what a push service does. */
-  send(target: PushTarget, signal: AbortSignal, counts?: NewsCounts): Promise<PushOutcome>
+  send(target: PushTarget, signal: AbortSignal, about?: PushSubject): Promise<PushOutcome>
   [Symbol.asyncDispose](): Promise<void>
 }
 

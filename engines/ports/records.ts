@@ -115,6 +115,13 @@ export type RecordKind =
    */
   | 'news-feed'
   /**
+   * A browser that keeps watch over a plan of a date and is pushed: the push service's address and the
+   * browser's keys, encrypted under the plan's key; how many changes it was pushed.
+   *
+   * @until a day after the plan ended or its check-in was to be answered, or the account is deleted
+   */
+  | 'watcher'
+  /**
    * A wrapped data key for each subject, and which were destroyed.
    *
    * @until the key is destroyed; the subject's id stays, so that nothing is encrypted for it again

@@ -18,6 +18,7 @@ export type ShortLivedKind = Extract<
   | 'push-digest'
   | 'push-refused'
   | 'news-feed'
+  | 'watcher'
 >
 
 /** A record that expires. `owner` allows to remove all records of a member at once. */

@@ -37,6 +37,7 @@ import {
   ownMessages,
   ownReactions,
 } from './export-conversations.ts'
+import { ownSafetyPlans } from './export-safety.ts'
 import {
   type ExportOwner,
   type ExportSources,
@@ -570,6 +571,13 @@ const constellation: ExportTopic = {
   rows: constellationOf,
 }
 
+const safetyTopic: ExportTopic = {
+  name: 'safety-plans',
+  title: 'Your plans of dates',
+  note: 'PINs are not in here. A plan is deleted a day after it ended, or after its check-in was to be answered.',
+  rows: ownSafetyPlans,
+}
+
 const questionAnswers: ExportTopic = {
   name: 'question-answers',
   title: 'Your answers to questions',
@@ -622,6 +630,7 @@ export const exportTopics: readonly ExportTopic[] = [
   guestMessagesTopic,
   nextDayTopic,
   eventSeriesTopic,
+  safetyTopic,
   calendar,
   newsFeed,
   questionAnswers,

@@ -15,6 +15,7 @@ import { paymentsViews } from './payments.ts'
 import { profilesViews } from './profiles.ts'
 import { pushViews } from './push.ts'
 import { questionsViews } from './questions/answers.ts'
+import { safetyViews } from './safety.ts'
 import { staffViews } from './staff.ts'
 
 /** Every view that is stored as documents, by feature. */
@@ -32,6 +33,7 @@ export const allViews: readonly Projection<unknown>[] = [
   ...pushViews,
   ...meetupsViews,
   ...feedsViews,
+  ...safetyViews,
   ...questionsViews,
   ...insightsViews,
   ...staffViews,

@@ -35,6 +35,7 @@ const inTheClear = [
   'web/identity/lock/sealed-content.ts',
   'web/identity/passkeys/kept-invitation.ts',
   'web/meetups/event-look.ts',
+  'web/push/watching.ts',
   'web/shell/Splash.tsx',
   'web/ui/device-storage.ts',
   'web/ui/stored-atom.ts',

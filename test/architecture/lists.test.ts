@@ -115,6 +115,7 @@ const notExported: Readonly<Record<string, string>> = {
   trips: 'says when to look at what is in profiles',
   generatedQuestions: 'says nothing about members',
   signUpInvitations: 'says nothing about members',
+  safetyLinks: 'finds plans, which are exported from the log',
   scores: 'is of two members; what concerns a suggestion is in suggestionBatches',
   occurrences: 'finds what is in eventSeries by event',
   suspensions: 'is what the staff decided',

@@ -1,6 +1,7 @@
 import '../turns.ts'
 import './answered-messages.test.ts'
 import './chat-photos.test.ts'
+import './date-safety.test.ts'
 import './event-co-hosts.test.ts'
 import './event-discussion.test.ts'
 import './event-exclusions.test.ts'

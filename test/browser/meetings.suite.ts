@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './date-safety.test.ts'
 import './event-discussion.test.ts'
 import './event-roles.test.ts'
 import './guest-messages.test.ts'

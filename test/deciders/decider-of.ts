@@ -27,6 +27,7 @@ import { profile } from '../../domain/profiles/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { answers } from '../../domain/questions/decider.ts'
 import { questionPack } from '../../domain/questions/pack-decider.ts'
+import { safety } from '../../domain/safety/decider.ts'
 import { jobChanges, parking, reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { decisions } from '../../domain/staff/decisions.ts'
 import { team } from '../../domain/staff/team.ts'
@@ -55,6 +56,7 @@ const deciders = {
   eventExclusions,
   guestMessages,
   nextDay,
+  safety,
   eventSeries,
   answers,
   questionPack,

@@ -38,6 +38,7 @@ const fewPlaces: Pick<Gazetteer, 'search' | 'place'> = {
 
 /** Derives topic ids without keys, so that every studio makes the same events. */
 const topicIdOf: FindTopicId = async ({ hobby, timeSlot }) => causedId(hobby, timeSlot)
+const linkIdOf = async (planId: string) => causedId('link', planId)
 
 export type Studio = {
   readonly log: EventLog<DomainEvent>
@@ -59,7 +60,7 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
     log,
     make: ({ recipe = smallRecipe, notifyNobody = async () => {}, onProgress } = {}) =>
       seedCommunity(
-        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf },
+        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf, linkIdOf },
         {
           recipe,
           notifyNobody,

@@ -133,6 +133,21 @@ export const table: Readonly<Record<string, PermissionRow>> = {
   'POST /api/passkeys/linked': own({}, 400),
   'PUT /api/ai/consent': own({ given: true }),
   'POST /api/profile': own(profile, 409),
+  'POST /api/safety-plans': own({}, 400),
+  'POST /api/safety-plans/:id/answer': hidden(() => ({
+    params: { id: unknownId },
+    body: { pin: '1234' },
+  })),
+  'DELETE /api/safety-plans/:id': hidden(() => ({ params: { id: unknownId } })),
+  'GET /api/safe/:token': hidden(() => ({ params: { token: 'none' } })),
+  'POST /api/safe/:token/watch': hidden(() => ({ params: { token: 'none' } })),
+  'PUT /api/safe/:token/push': hidden(() => ({
+    params: { token: 'none' },
+    body: {
+      endpoint: 'https://push.example/1',
+      keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+    },
+  })),
   'PATCH /api/profile': own({ bio: 'My own.' }),
   'PUT /api/profile/modes': own({ modes: ['dating', 'friendship'] }),
   'POST /api/upload-photo': own(undefined, 400, 415),

@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import fc from 'fast-check'
+import type { Browser } from '../../command-api/handlers/handler.ts'
 import type { Services } from '../../command-api/handlers/services.ts'
 import { createApiRequest } from '../../command-api/http/api-request.ts'
 import { likePrice } from '../../command-api/matching/commands.ts'
@@ -89,6 +90,7 @@ const world = async (t: ExecutionContext) => {
           { ...stage, dispatch } as unknown as Services,
           {
             caller: { memberId: me, profileId: me, sessionKey: '' },
+            browser: {} as Browser,
             requestId: key,
             ip: '127.0.0.1',
             origin: 'https://kith.example',

@@ -34,6 +34,7 @@ const ofMembers = {
   'message to all guests': 'GuestMessage',
   'discussion of an event': 'discussionOf',
   'next day of an event': 'NextDay',
+  'plan of a date, check-in': 'SafetyPlan',
   'role at an event': 'MeetupRole',
   'series of an event': 'EventSeries',
   'rule, scope': 'StoredRule',

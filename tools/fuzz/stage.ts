@@ -50,6 +50,11 @@ const createContent = async (
   const eventDate = new Date(Date.now() + 86_400_000).toISOString()
   const event = { title: 'Tea', description: 'Bring a mug.', eventDate, maxAttendees: 2 }
   const { id: eventId } = done('An event', await client.post('/api/events', event))
+  const plan = {
+    ...{ signed: 'Me', who: 'Robin', where: 'A cafe', grace: 30, pin: '2468' },
+    ...{ beginsAt: eventDate, checkInAt: eventDate },
+  }
+  const [planned] = done('A plan', await client.post('/api/safety-plans', plan))
   const sessions = done('Sessions', await client.get('/api/sessions'))
   const places = done('Places', await client.get('/api/places?q=Lisbon'))
   const ids = (of: unknown): string[] => (Array.isArray(of) ? of.map(({ id }) => id) : [])
@@ -63,6 +68,8 @@ const createContent = async (
     'notifications id': [notification.id],
     'sessions id': ids(sessions),
     'events id': [eventId],
+    'safety-plans id': [planned.id],
+    token: [planned.link.split('/')[2]],
     placeId: ids(places),
     questionId: ['consent_touch_hello', 'consent_no_without_reason', 'goals_pace'],
     q: ['Lisbon', 'Ber', 'São', 'Paris, Texas'],

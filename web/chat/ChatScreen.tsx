@@ -8,6 +8,7 @@ import {
   Hourglass,
   Search,
   ShieldAlert,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -25,6 +26,7 @@ import { SafetySheet } from '../matching/SafetySheet.tsx'
 import { UnmatchSheet } from '../matching/UnmatchSheet.tsx'
 import { MatchBoundariesSheet } from '../profiles/boundaries/MatchBoundariesSheet.tsx'
 import { Marks } from '../profiles/NameWithMarks.tsx'
+import { newPlanPath, safetyLink } from '../safety/safety-link.ts'
 import { Button } from '../ui/Button.tsx'
 import { bidiIsolate } from '../ui/bidi-isolate.ts'
 import { longDate } from '../ui/dates.ts'
@@ -246,6 +248,7 @@ function ChatHeader({ match, other, onSearch }: Props) {
                   onSelect: () => setAsking('farewell'),
                 },
               ]),
+          { label: safetyLink.label, icon: ShieldCheck, onSelect: () => navigate(newPlanPath) },
           { label: texts.header.unmatch, icon: HeartOff, onSelect: () => setAsking('unmatch') },
           ...(isPhone ? [report] : []),
         ]}

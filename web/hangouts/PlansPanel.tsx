@@ -16,6 +16,7 @@ import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { hoursOf, ownHours } from '../meetups/event-dates.ts'
 import { NameWithMarks } from '../profiles/NameWithMarks.tsx'
+import { newPlanPath, safetyLink } from '../safety/safety-link.ts'
 import { Button, ButtonAnchor, ButtonLink } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Split, Tiles } from '../ui/columns.ts'
@@ -61,6 +62,13 @@ export function PlansPanel({ onFind }: { onFind: () => void }) {
                   <PlanCard key={plan.id} plan={plan} onChange={() => setEdited(plan.id)} />
                 ))}
               </Tiles>
+              {coming.length > 0 && (
+                <div>
+                  <ButtonLink rank={0} small to={newPlanPath}>
+                    {safetyLink.label}
+                  </ButtonLink>
+                </div>
+              )}
             </Stack>
             {done.length > 0 && (
               <Stack as="section" $gap={3} aria-labelledby="done">

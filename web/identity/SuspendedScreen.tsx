@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
@@ -9,12 +9,21 @@ import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
 import { DecisionList } from '../staff/DecisionList.tsx'
 import { Button, ButtonAnchor } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
+import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Muted } from '../ui/typography.ts'
 import { DeleteAccountSheet } from './DeleteAccountSheet.tsx'
 import { LostPasskey } from './passkeys/LostPasskey.tsx'
 import { texts } from './texts.ts'
 import { useExport } from './use-export.ts'
+
+/** Plans of dates stay open: their check-ins are answered here. */
+const OwnPlans = lazyComponent(
+  'OwnPlans',
+  () => import('../safety/OwnPlans.tsx'),
+  () => <ProblemNotice />,
+)
 
 /** Replaces every screen of a suspended account: the reason and the available actions. */
 export function SuspendedScreen() {
@@ -50,6 +59,9 @@ export function SuspendedScreen() {
           {texts.suspendedScreen.signOut}
         </ButtonAnchor>
       </Stack>
+      <Suspense fallback={null}>
+        <OwnPlans quiet />
+      </Suspense>
       <LostPasskey />
       <RunningSubscription />
       <DeleteAccountSheet open={asking} onOpenChange={setAsking} />

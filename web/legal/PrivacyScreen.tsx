@@ -52,6 +52,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
           'What you say with a like is read by the person you like once you match, or at once if they chose to read comments and can see who likes them. It is gone when you undo the like or when the match ends.',
           'You choose who can read about your relationships, what you seek, your hobbies and your relationship preferences: everyone who sees your card, or only your matches. Only your matches see the rest: preferences about sex and kink, boundaries about sex, kink and money, and all notes on boundaries.',
           'In a group, its members see your pseudonym, age, pronouns and bio, and so does the founder you ask to join. If only matches see your profile, group members who are not your matches see none of it. The people in the group at the time can read what you write there. People who join later can read it only if the founder lets newcomers read the history, and only if that was already so when you joined and when you wrote.',
+          'A plan of a date is read by anyone who has its link, until it ends. Those who keep watch get a cookie for that page alone, without an account; you see how many they are.',
           'Apart from that, we share it with three kinds of recipients:',
           [
             `Service providers who work for us and follow our instructions: hosting, ${signsInByPasskey ? '' : 'sign-in, '}${takesPayments ? 'a payment provider if you buy Premium, ' : ''}an AI service if this server uses one and you agreed, and, if you turn notifications on for a device, the push service of its browser.${takesPayments ? ` The payment provider gets your card details, which we never see, but not your name here${signsInByPasskey ? '' : ' or your e-mail address'}.` : ''} The push service learns when there is something new for you, but never what: every push says the same.`,
@@ -97,6 +98,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
             `Notifications: ${inDays(timing.notificationsKept)}, and the newest ${limits.notificationsPage}.`,
             'Uploaded photos that were never put on a profile: 24 hours.',
             `AI suggestions: ${inDays(timing.suggestionsLast)}.`,
+            'Plans of dates: a day after they end, or after you were to check in; the address of a browser that keeps watch, too. PINs are stored as hashes and are in no download of your data.',
             'Notifications on a device: its address at the push service is kept until you turn them off or sign out there.',
             'Sign-ins: 30 days after you were last here, 90 days at most.',
             'Moderation records: 12 months at most, even after an account is deleted, so that people who were harmed stay protected.',

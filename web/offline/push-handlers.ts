@@ -2,12 +2,18 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-type Shown = { readonly title: string; readonly body: string; readonly icon?: string }
+/** `page` is that of a shared plan, over which this browser keeps watch. */
+type Shown = {
+  readonly title: string
+  readonly body: string
+  readonly icon?: string
+  readonly page?: string
+}
 
 /** Shown for a push without content. */
 const usual: Shown = { title: 'Kith', body: 'Something new on Kith', icon: '/icon-192.png' }
 
-/** Home with the list of notifications open; a push cannot choose another page. */
+/** Home with the list of notifications open; a push can choose no page but that of a shared plan. */
 const NEWS = '/#notifications'
 
 /** The message to an open window that asks it to show the list. */
@@ -28,7 +34,9 @@ const isShown = (content: unknown): content is Shown =>
 const contentOf = (data: PushMessageData | null): Shown => {
   try {
     const content: unknown = data?.json()
-    return isShown(content) ? { ...usual, title: content.title, body: content.body } : usual
+    if (!isShown(content)) return usual
+    const { title, body, page = '' } = content
+    return { ...usual, title, body, ...(/^\/safe\/[\w-]{43}$/.test(page) && { page }) }
   } catch {
     return usual // no JSON
   }
@@ -39,12 +47,22 @@ const hasToShow = /Safari\//.test(navigator.userAgent) && !/Chrom/.test(navigato
 
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows that there is something new; an earlier notification is replaced without a sound. */
+/**
+ * Shows that there is something new; an earlier notification is replaced without a sound, one of a shared
+ * plan with it.
+ */
 async function showNews(data: PushMessageData | null): Promise<void> {
+  const { page, ...content } = contentOf(data)
   const isInUse = (await windows()).some(({ focused }) => focused)
-  if (isInUse && !hasToShow) return
-  const { title, ...shown } = (await discreetNews()) ?? contentOf(data)
-  await self.registration.showNotification(title, { ...shown, tag: 'news' })
+  if (isInUse && !hasToShow && page === undefined) return
+  const { title, ...shown } = (await discreetNews()) ?? content
+  const kind = page === undefined ? { tag: 'news' } : { tag: 'plan', renotify: true, data: page }
+  await self.registration.showNotification(title, { ...shown, ...kind })
+}
+
+async function openPlan(page: string): Promise<void> {
+  const open = (await windows()).find(({ url }) => new URL(url).pathname === page)
+  await (open ? open.focus() : self.clients.openWindow(page))
 }
 
 async function openNews(): Promise<void> {
@@ -96,8 +114,9 @@ const isLogOut = ({ mode, url, referrer }: Request): boolean =>
 export function handlePushes(): void {
   self.addEventListener('push', event => event.waitUntil(showNews(event.data)))
   self.addEventListener('notificationclick', event => {
+    const page: unknown = event.notification.data
     event.notification.close()
-    event.waitUntil(openNews())
+    event.waitUntil(typeof page === 'string' ? openPlan(page) : openNews())
   })
   self.addEventListener('pushsubscriptionchange', event =>
     (event as ExtendableEvent).waitUntil(renewSubscription()),

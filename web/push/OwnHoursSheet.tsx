@@ -59,7 +59,7 @@ const turned = ({ from, to, timeZone }: QuietHours): QuietHours => ({
 })
 
 type KindProps = {
-  type: NotificationType
+  type: keyof typeof pushLabels
   own: OwnHours | undefined
   hasQuietHours: boolean
   onChange: (own: OwnHours | undefined) => void

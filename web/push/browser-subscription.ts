@@ -26,6 +26,12 @@ export const endSubscription = async (): Promise<void> => {
   await (await findSubscription())?.unsubscribe()
 }
 
+/** A subscription in the form of the API. */
+export const subscriptionOf = (subscription: PushSubscription): DeviceSubscription => {
+  const { endpoint = '', keys } = subscription.toJSON()
+  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+}
+
 const workerReady = (): Promise<ServiceWorkerRegistration> =>
   new Promise((resolve, reject) => {
     const slow = () => reject(new Error('The service worker has not started.'))
@@ -43,7 +49,7 @@ const workerReady = (): Promise<ServiceWorkerRegistration> =>
 export const subscribeBrowser = async (key: string): Promise<DeviceSubscription> => {
   await endSubscription()
   const { pushManager } = await workerReady()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  const { endpoint = '', keys } = made.toJSON()
-  return { endpoint, keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }
+  return subscriptionOf(
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { NotificationType } from '../../contracts/notifications/notifications.ts'
 
-/** Labels of the kinds of notifications, in the order of the settings. */
-export const pushLabels: Readonly<Record<NotificationType, string>> = {
+/** Labels of the kinds of notifications, in the order of the settings. Check-ins always come. */
+export const pushLabels: Readonly<Record<Exclude<NotificationType, 'check_in'>, string>> = {
   new_match: 'Matches and super likes',
   new_message: 'Messages',
   hangout_invitation: 'Hangout invitations',
@@ -19,4 +19,4 @@ export const pushLabels: Readonly<Record<NotificationType, string>> = {
 }
 
 /** The kinds in that order. */
-export const pushTypes = Object.keys(pushLabels) as NotificationType[]
+export const pushTypes = Object.keys(pushLabels) as (keyof typeof pushLabels)[]

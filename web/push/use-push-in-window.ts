@@ -10,12 +10,14 @@ const OPEN_NEWS = 'open-notifications'
 
 /**
  * Ends a subscription of this browser that is not of this session, because it may be another
- * member's.
+ * member's; not one that tells of a plan over which the browser keeps watch.
  */
 const endForeignSubscription = async () => {
   if (!(await findSubscription())) return
   const { thisDevice } = await call('GET /api/push/settings', {})
-  if (!thisDevice) await endSubscription()
+  if (thisDevice) return
+  const { isWatching } = await import('./watching.ts')
+  if (!isWatching(Date.now())) await endSubscription()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { CheckCheck, Download, MessageCircleHeart, Scale, Trash2 } from 'lucide-react'
+import { CheckCheck, Download, MessageCircleHeart, Scale, ShieldCheck, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -18,6 +18,7 @@ import { likeCommentTexts } from '../matching/likes/like-comment-texts.ts'
 import { SubscriptionCard } from '../payments/SubscriptionCard.tsx'
 import { ProfileSwitchCard } from '../profiles/ProfileSwitchCard.tsx'
 import { NotificationsCard } from '../push/NotificationsCard.tsx'
+import { safetyLink } from '../safety/safety-link.ts'
 import { Card } from '../ui/Card.tsx'
 import { ActionRow, LinkRow } from '../ui/LinkRow.tsx'
 import { CardColumns, Stack } from '../ui/layout.ts'
@@ -50,6 +51,7 @@ export function SettingsScreen() {
           {session.status === 'member' && <AiCard />}
         </Stack>
         <Stack>
+          {session.status === 'member' && <SafetyCard />}
           {session.status === 'member' && <BlockedCard />}
           <SessionsCard />
           <AppLock />
@@ -89,6 +91,17 @@ const AppLock = () => (
   <Suspense fallback={<SkeletonBlock $height="8rem" $radius="var(--radius-lg)" />}>
     <AppLockCard />
   </Suspense>
+)
+
+const SafetyCard = () => (
+  <Card $tight aria-label={safetyLink.label}>
+    <LinkRow
+      icon={ShieldCheck}
+      to={pageAt('/safety')}
+      label={safetyLink.label}
+      hint={safetyLink.hint}
+    />
+  </Card>
 )
 
 const AiCard = () => (

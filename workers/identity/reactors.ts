@@ -49,6 +49,7 @@ import {
 import { defineReactor } from '../runtime/reactor.ts'
 import { ERASE_AGAIN_DELAY_MS } from '../runtime/timeouts.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
+import { eraseSafety } from '../safety/reactors.ts'
 import { kithAccountQueues, kithAccountsReactor } from './close-kith-account.ts'
 
 type Told = {
@@ -289,6 +290,7 @@ export const eraseMember = async (
   const closing = { type: 'CloseProfile', profileId } as const
   await dispatch(profile, streams.profile(profileId), closing, cause)
   await removeMedia(memberId, services)
+  await eraseSafety(profileId, cause, services)
   await keys.destroy([subjects.profile(profileId)])
   const ofMeetups = [meetups, attendances, meetupRoles, eventExclusions, guestMessages, eventSeries]
   const read = [conversations, scores, hangouts, groups, ...ofMeetups, constellations]

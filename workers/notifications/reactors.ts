@@ -255,7 +255,7 @@ const notifyProfileView = defineQueue({
 })
 
 /** Marks a notification read when the member has answered its subject. */
-const markSubjectRead = defineQueue({
+export const markSubjectRead = defineQueue({
   name: 'notification-answered',
   data: z.object({ profileId: Id, subject: z.string() }),
   concurrency: 8,

@@ -45,6 +45,9 @@ type NewsPush = {
   readonly until?: Date
 }
 
+/** Whether a kind is pushed whatever the member chose, at any time and to suspended members, too: they set the time. */
+export const isAlwaysPushed = (type: NotificationType): boolean => type === 'check_in'
+
 /**
  * Whether a device is pushed now: some notification is unread, of a chosen kind, later than `since`
  * of its kind and younger than the life of a push, and its kind has no quiet hour. One push covers all
@@ -58,12 +61,15 @@ export const nextPush = (
   const oldest = new Date(now.getTime() - pushLimits.lifetime).toISOString()
   const news = items.filter(
     ({ type, at, isRead }) =>
-      !isRead && choice.types.includes(type) && at > since(type) && at > oldest,
+      !isRead &&
+      (isAlwaysPushed(type) || choice.types.includes(type)) &&
+      at > since(type) &&
+      at > oldest,
   )
   const upTo: Partial<Record<NotificationType, Instant>> = {}
   const ends: number[] = []
   for (const { type, at } of news.toSorted((one, other) => (one.at < other.at ? -1 : 1))) {
-    const hours = quietHoursOf(choice, type)
+    const hours = isAlwaysPushed(type) ? null : quietHoursOf(choice, type)
     const end = hours && quietUntil(hours, now)
     if (end) ends.push(end.getTime())
     else upTo[type] = at

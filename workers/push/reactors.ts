@@ -39,7 +39,7 @@ import {
 import { defineReactor } from '../runtime/reactor.ts'
 import { PUSH_GAP_MS } from '../runtime/timeouts.ts'
 import { waitForViews } from '../runtime/wait-for-views.ts'
-import { type NextPush, nextPush, quietUntil, retryPause } from './next-push.ts'
+import { isAlwaysPushed, type NextPush, nextPush, quietUntil, retryPause } from './next-push.ts'
 
 const newsNames = newsViews.map(({ name }) => name)
 
@@ -77,7 +77,6 @@ const findNextPush = async (
   { dispatch, shortLived }: PushServices,
 ): Promise<NextPush> => {
   const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
-  if (suspended) return { do: 'nothing' }
   const choice = await dispatch.readState(pushSettings, streams.pushSettings(profileId))
   const { items } = await dispatch.readState(inbox, streams.inbox(profileId))
   const pushed = await pushedUpTo(shortLived, device, now)
@@ -85,7 +84,8 @@ const findNextPush = async (
     const last = pushed(type) ?? since
     return last > since ? last : since
   }
-  return nextPush(items, choice, { since: sinceOf, now })
+  const told = suspended ? items.filter(({ type }) => isAlwaysPushed(type)) : items
+  return nextPush(told, choice, { since: sinceOf, now })
 }
 
 /**
@@ -181,10 +181,8 @@ const pushDevice: Queue<PushJob, PushServices> = defineQueue({
     if (takenUntil !== undefined)
       return runLater(job, { until: new Date(takenUntil), failures: job.failures }, cause, services)
     if ('until' in next && next.until) await runLater(job, { until: next.until }, cause, services)
-    const outcome =
-      'counts' in next
-        ? await services.push.send(target, signal, next.counts)
-        : await services.push.send(target, signal)
+    const about = 'counts' in next ? { counts: next.counts } : undefined
+    const outcome = await services.push.send(target, signal, about)
     await settle(outcome, job, next, cause, services)
   },
 })

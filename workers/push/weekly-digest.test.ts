@@ -70,8 +70,8 @@ const open = async (t: ExecutionContext) => {
   const sent: Counts[] = []
   const outcomes: PushOutcome[] = []
   const push: PushSender = {
-    async send(_, __, counts) {
-      sent.push(counts)
+    async send(_, __, about) {
+      sent.push(about && 'counts' in about ? about.counts : undefined)
       return outcomes.shift() ?? { status: 'accepted' }
     },
     async [Symbol.asyncDispose]() {},

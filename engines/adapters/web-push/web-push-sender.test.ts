@@ -58,7 +58,7 @@ test('a push with counts says these alone, and is as long as any other', async t
   const { service, sender, target } = await open(t)
   const most = { messages: 1_000, matches: 1_000, others: 1_000 }
   for (const counts of [undefined, { messages: 2, matches: 1, others: 0 }, most])
-    await sender.send(target, signal, counts)
+    await sender.send(target, signal, counts && { counts })
   t.deepEqual(
     service.pushes.map(({ text }) => JSON.parse(text).body),
     [

@@ -26,8 +26,9 @@ const contentOf = (counts: NewsCounts | undefined): string => {
   return JSON.stringify({ title: 'Kith', body }).padEnd(CONTENT_LENGTH)
 }
 
-/** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
-const PUSH_TOPIC = 'news'
+/** The content of every push to browsers that keep watch over a plan; the page is not shown. */
+const planContent = (page: string): string =>
+  JSON.stringify({ title: 'Kith', body: 'Open the plan that was shared with you', page })
 
 /** How long a push service keeps a push for a device that is away, in seconds. */
 const PUSH_TTL_S = pushLimits.lifetime / 1_000
@@ -126,10 +127,12 @@ const encrypt = async (
   }
 }
 
+/** A push that was not delivered yet is replaced by the next one with the same topic (RFC 8030). */
+const newsHeaders = { Topic: 'news', Urgency: 'normal' } as const
+const planHeaders = { Topic: 'plan', Urgency: 'high' } as const
+
 const fixedHeaders = {
   TTL: String(PUSH_TTL_S),
-  Topic: PUSH_TOPIC,
-  Urgency: 'normal',
   'Content-Encoding': 'aes128gcm',
   'Content-Type': 'application/octet-stream',
 } as const
@@ -165,10 +168,15 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
       request.end(body)
     })
 
-  const deliver = async (url: URL, body: Buffer, signal: AbortSignal): Promise<PushOutcome> => {
+  const deliver = async (
+    url: URL,
+    body: Buffer,
+    kind: typeof newsHeaders | typeof planHeaders,
+    signal: AbortSignal,
+  ): Promise<PushOutcome> => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(timeout)])
     try {
-      const headers = { ...fixedHeaders, Authorization: await tokenFor(url.origin) }
+      const headers = { ...fixedHeaders, ...kind, Authorization: await tokenFor(url.origin) }
       const { status, retryAfter } = await post(url, headers, body, limited)
       const outcome = outcomeOf(status, retryAfterOf(retryAfter, clock.now()))
       if (outcome.status === 'refused' || outcome.status === 'unavailable')
@@ -183,10 +191,13 @@ export const createWebPushSender = (options: WebPushOptions): PushSender => {
   }
 
   return {
-    async send(target, signal, counts) {
+    async send(target, signal, about) {
       if (!isPushEndpoint(target.endpoint, { allowsLoopback })) return { status: 'gone' }
-      const body = await oneByOne('encrypt', () => encrypt(target, contentOf(counts)))
-      return body ? deliver(new URL(target.endpoint), body, signal) : { status: 'gone' }
+      const isPlan = about !== undefined && 'plan' in about
+      const content = isPlan ? planContent(about.plan) : contentOf(about?.counts)
+      const body = await oneByOne('encrypt', () => encrypt(target, content))
+      const kind = isPlan ? planHeaders : newsHeaders
+      return body ? deliver(new URL(target.endpoint), body, kind, signal) : { status: 'gone' }
     },
 
     async [Symbol.asyncDispose]() {

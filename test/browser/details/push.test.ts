@@ -2,6 +2,7 @@ import type { ExecutionContext } from 'ava'
 import type { Page, Worker } from 'playwright-core'
 import { type PushServiceStandIn, startPushService } from '../../engines/push-service.ts'
 import { community } from '../../http/community.ts'
+import { pins, words } from '../../http/shared-plans.ts'
 import { until } from '../../waiting/until.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
 import { go, waitForExpression, waitForServiceWorker, waitForSplash } from '../setup.ts'
@@ -206,6 +207,40 @@ inBrowser('a push shows that there is something new, and a click opens the list'
   )`)
   await page.getByRole('dialog', { name: 'Notifications' }).waitFor()
   t.is(new URL(page.url()).pathname + new URL(page.url()).hash, '/')
+})
+
+inBrowser('a browser that keeps watch over a plan is pushed, and shows it in use, too', async t => {
+  const { origin, me } = await community(t)
+  const service = await openService(t)
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const [plan] = (
+    await me.post('/api/safety-plans', {
+      ...{ ...words, ...pins, grace: 15 },
+      ...{ beginsAt: inHours(1), checkInAt: inHours(2) },
+    })
+  ).body
+  const page = await openPage(t, { origin, reducedMotion: true, withServiceWorker: true })
+  await answerFor(page, service, 'granted')
+  await visit(page, plan.link)
+  await waitForSplash(page)
+  await page.getByRole('button', { name: 'Keep watch' }).click()
+  await page.getByRole('button', { name: 'Tell me here' }).click()
+  await page.getByText('This browser is told when the plan changes.').waitFor()
+  const { body } = await me.post(`/api/safety-plans/${plan.id}/answer`, { pin: pins.secondPin })
+  t.is(body[0].state, 'ended')
+  await until(async () => service.pushes.length === 1)
+  const worker = await watchWorker(page)
+  const deliver = await deliverTo(page, origin)
+  await deliver(service.pushes[0]?.text ?? '')
+  await until(async () => (await worker.evaluate('self.shown.length')) === 1)
+  t.deepEqual(await worker.evaluate<unknown>('self.shown[0]'), {
+    title: 'Kith',
+    body: 'Open the plan that was shared with you',
+    icon: '/icon-192.png',
+    tag: 'plan',
+    renotify: true,
+    data: plan.link,
+  })
 })
 
 inBrowser(
