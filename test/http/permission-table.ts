@@ -420,6 +420,10 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     body: { memberId },
   })),
   'GET /api/event-exclusions': own(),
+  'POST /api/reports/:id/additions': hidden(({ eventId: id }) => ({
+    params: { id },
+    body: { description: 'And again.' },
+  })),
   'POST /api/decisions/:id/appeal': hidden(({ eventId: id }) => ({
     params: { id },
     body: { words: 'It was a joke.' },

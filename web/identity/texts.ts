@@ -120,6 +120,8 @@ export const texts = {
     title: 'Account Settings',
     back: 'Back to your profile',
     aiLabel: 'AI',
+    reports: 'My reports',
+    reportsHint: 'What you told our team, and what came of it',
     decisions: 'Decisions about you',
     decisionsHint: 'What our team decided, why, and how to appeal',
     accountTitle: 'Your account',

@@ -1,4 +1,12 @@
-import { CheckCheck, Download, MessageCircleHeart, Scale, ShieldCheck, Trash2 } from 'lucide-react'
+import {
+  CheckCheck,
+  Download,
+  Flag,
+  MessageCircleHeart,
+  Scale,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
@@ -127,6 +135,12 @@ function AccountCard({ email }: { email: string | null }) {
           {texts.settingsScreen.emailIsPrivate}
         </SignedInAs>
       )}
+      <LinkRow
+        icon={Flag}
+        to={pageAt('/reports')}
+        label={texts.settingsScreen.reports}
+        hint={texts.settingsScreen.reportsHint}
+      />
       <LinkRow
         icon={Scale}
         to={pageAt('/decisions')}
