@@ -135,6 +135,7 @@ const createServices = async (
     sellsPremium: config.payments.type !== 'none',
     limitsNewcomers: !config.localOnly,
     contactEmail: config.contactEmail,
+    showsTransparency: config.showsTransparency,
   }
 }
 

@@ -144,6 +144,8 @@ export type Services = {
   readonly limitsNewcomers: boolean
   /** Address of the operators. */
   readonly contactEmail: string | undefined
+  /** Whether everyone may see how much was reported and decided, by quarter. */
+  readonly showsTransparency: boolean
 }
 
 export type SignInServices = Omit<
@@ -154,5 +156,6 @@ export type SignInServices = Omit<
   | 'admissions'
   | 'passkeySite'
   | 'limitsNewcomers'
+  | 'showsTransparency'
   | 'sellsPremium'
 >

@@ -8,11 +8,12 @@ import {
   suspensionEvents,
   verificationEvents,
 } from './staff.ts'
+import { getTransparency } from './transparency.ts'
 
 export const staff = feature({
   name: 'staff',
-  routes: ownDecisionRoutes,
-  pages: ['/decisions'],
+  routes: [...ownDecisionRoutes, getTransparency],
+  pages: ['/decisions', '/transparency'],
   events: {
     profile: verificationEvents,
     reportResolution: reportResolutionEvents,

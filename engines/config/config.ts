@@ -75,6 +75,8 @@ export type Config = StoreLocations & {
   readonly exposure: ExposureBounds
   /** Address of the operators; shown on the legal pages. */
   readonly contactEmail: string | undefined
+  /** Whether everyone may see how much was reported and decided, by quarter. */
+  readonly showsTransparency: boolean
   readonly trustedProxies: number
   /** Whether others than this machine can connect: in production, off loopback, behind a proxy. */
   readonly isExposed: boolean
@@ -217,6 +219,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     scorer: scorerOf(read),
     payments: paymentsOf(read, join(data, 'till.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
+    showsTransparency: read.KITH_TRANSPARENCY ?? false,
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: limits.likesPerDay.super_like,

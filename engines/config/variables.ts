@@ -200,6 +200,12 @@ export const variables = {
     default: String(rateLimits.signUp.calls),
     schema: wholeNumber(1, 1_000_000, 'a whole number from 1 to 1000000'),
   },
+  KITH_TRANSPARENCY: {
+    about:
+      'Whether /transparency shows everyone how much was reported and decided here, by quarter.',
+    default: 'no',
+    schema: yesOrNo,
+  },
   KITH_DEMO: {
     about:
       'Whether an empty log gets a demo community, which comes alive; ' +

@@ -1,6 +1,7 @@
 import '../turns.ts'
 import '../../projections/history/biography.test.ts'
 import '../../projections/history/concerns-document.test.ts'
+import '../../projections/history/count-moderation.test.ts'
 import '../../projections/history/event-record.test.ts'
 import '../../projections/history/small-cells.test.ts'
 import '../../projections/history/tree/causal-tree.test.ts'

@@ -50,3 +50,28 @@ export const texts = {
     reversed: 'The decision was reversed. Everything is as it was before.',
   },
 } as const
+
+export const transparencyTexts = {
+  title: 'What was reported and decided',
+  intro:
+    'By quarter of a year, once it is over. Fewer than five members are not shown, so that no number tells of anybody.',
+  none: 'Nothing yet: a quarter of a year appears once it is over.',
+  loading: 'Loading numbers',
+  failed: 'There are no numbers here',
+  back: 'Back to Kith',
+  withheld: 'fewer than five',
+  quarter: (name: string) => `${name.slice(5)} of ${name.slice(0, 4)}`,
+  reports: 'Reports',
+  decisions: 'Decisions',
+  median: 'From a report to its decision, half of them within',
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  appeals: 'Appeals',
+  reversals: 'Decisions reversed',
+  measures: {
+    nothing: 'Nothing was done',
+    warned: 'Warnings',
+    removed: 'Photos or texts removed',
+    limited: 'Members limited for a time',
+    suspended: 'Members suspended',
+  },
+} as const

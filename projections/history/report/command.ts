@@ -7,11 +7,12 @@ import { endOfLog, readDays, type SelectionOptions, withDays } from '../selectio
 import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { type HistorySession, withLog } from '../with-log.ts'
 import { gatherFigures } from './figures.ts'
+import { countModeration } from './moderation.ts'
 import { opening, pageOf } from './page.ts'
 import { withholdConstellations, withholdSmall } from './withhold.ts'
 
 type ReportOptions = Pick<SelectionOptions, 'since' | 'until'> &
-  MinCellOption & { readonly out: string }
+  MinCellOption & { readonly out: string; readonly moderation?: boolean }
 
 /** @throws {HistoryRefused} the file exists and is not a report. */
 const requireOwn = async (out: string): Promise<void> => {
@@ -21,7 +22,7 @@ const requireOwn = async (out: string): Promise<void> => {
 
 const report = async (
   session: HistorySession,
-  { out, minCell, ...times }: ReportOptions,
+  { out, minCell, moderation = false, ...times }: ReportOptions,
 ): Promise<void> => {
   const { log, now, say, countConstellations } = session
   const filter = { ...readDays(times, now), upTo: log.head() }
@@ -36,7 +37,8 @@ const report = async (
     )
     if (!figures) return
     const constellations = withholdConstellations(await countConstellations(filter, minCell))
-    await file.writeFile(pageOf(withholdSmall(figures), now, constellations))
+    const quarters = moderation ? await countModeration(session, filter, minCell) : undefined
+    await file.writeFile(pageOf(withholdSmall(figures), now, constellations, quarters))
     await file.sync()
     await rename(draft, out)
     say(`${out} is ready: open it in a browser.`)
@@ -52,6 +54,7 @@ export const addReport = (program: Command, terminal: Terminal): void => {
       'draws funnel, growth, cohorts, hours, answers, meetings, questions, premium, who is seen and constellations on one page that needs no network',
     )
     .requiredOption('--out <file>', 'e.g. report.html')
+    .option('--moderation', 'also reports, decisions and appeals, by quarter')
     .action((options: ReportOptions, command: Command) =>
       withLog(command, terminal, session => withPath(options.out, () => report(session, options))),
     )

@@ -1,5 +1,8 @@
 import { escapeHtml } from '../../../contracts/core/escape-html.ts'
+import { ReportReason } from '../../../contracts/matching/matching.ts'
 import { modeLabels } from '../../../contracts/profiles/mode-labels.ts'
+import { Measure } from '../../../contracts/staff/decisions.ts'
+import type { ModerationQuarter } from '../../../contracts/staff/transparency.ts'
 import { type Shown, WITHHELD } from '../small-cells.ts'
 import {
   bars,
@@ -260,6 +263,38 @@ const constellationSection = ({ months, kinds }: ShownConstellations): string =>
   )
 }
 
+const moderationColumns = [
+  ['reports', 'Reports'],
+  ['decisions', 'Decisions'],
+  ['medianDays', 'Median days to a decision'],
+  ['appeals', 'Appeals'],
+  ['reversals', 'Reversals'],
+] as const
+
+const countOr = (count: number | null | undefined): Shown => count ?? WITHHELD
+
+/** Reports and decisions by quarter, and each by category. */
+const moderationSection = (quarters: readonly ModerationQuarter[]): string => {
+  const all = quarters.map(one => [
+    one.quarter,
+    ...moderationColumns.map(([counted]) => countOr(one[counted])),
+  ])
+  const by = (caption: string, keys: readonly string[], of: 'byReason' | 'byMeasure') =>
+    table(
+      caption,
+      ['Quarter', ...keys],
+      quarters.map(one => [
+        one.quarter,
+        ...keys.map(key => countOr((one[of] as Readonly<Record<string, number | null>>)[key])),
+      ]),
+    )
+  return section(
+    'Reports and decisions',
+    'By quarter that is over, UTC. The median is of reports that were decided.',
+    `<div>${table('Reports and decisions, a quarter a row', ['Quarter', ...moderationColumns.map(([, name]) => name)], all)}${by('Reports by category', ReportReason.options, 'byReason')}${by('Decisions by measure', Measure.options, 'byMeasure')}</div>`,
+  )
+}
+
 /** What the page counts, and how long. */
 const spanOf = ({ first, last }: ShownFigures, made: Date): string =>
   first === null
@@ -277,11 +312,13 @@ export const pageOf = (
   figures: ShownFigures,
   made: Date,
   constellations?: ShownConstellations,
+  moderation?: readonly ModerationQuarter[],
 ): string =>
   `${opening}<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>What happened in this community</title><style>${style}</style></head>
 <body><main><h1>What happened in this community</h1><p>${escapeHtml(spanOf(figures, made))}</p>${noteOf(figures)}
 ${[funnel, growth, cohorts, activity, answers, meetings, questionSection, premiumSection, cardsSection].map(part => part(figures)).join('\n')}
 ${constellations ? constellationSection(constellations) : ''}
+${moderation ? moderationSection(moderation) : ''}
 </main></body></html>
 `
