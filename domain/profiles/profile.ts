@@ -9,6 +9,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { erasedProfile } from '../../contracts/profiles/profiles.ts'
 import type { StoredTrip } from '../../contracts/profiles/travel.ts'
+import { placeAmongAll, placeToReturn } from './hidden-places.ts'
 
 export type ProfileEvent = EventsOfDecider<'profile'>
 
@@ -247,14 +248,20 @@ const withoutPhoto = (
   }
 }
 
+type HiddenPhotos = NonNullable<ProfilePhotos['hiddenPhotos']>
+
+const placesOf = (hidden: HiddenPhotos) =>
+  hidden.map(({ photoId, order }) => ({ id: photoId, place: order }))
+
 /** Takes a photo from the profile, so that it can be put back at its place. */
 const hidePhoto = (profile: ProfileDocument, photoId: string): Partial<ProfileDocument> => {
   const { photos, primaryPhoto, photoColours, hiddenPhotos = [] } = profile
   const colour = photoColours[photoId]
   const hidden = {
     photoId,
-    order: photos.indexOf(photoId),
-    isPrimary: primaryPhoto === photoId,
+    order: placeAmongAll(photoId, photos, placesOf(hiddenPhotos)),
+    // The one that was primary before any was hidden is so again.
+    isPrimary: primaryPhoto === photoId && !hiddenPhotos.some(({ isPrimary }) => isPrimary),
     ...(colour === undefined ? {} : { colour }),
   }
   return { ...withoutPhoto(profile, photoId), hiddenPhotos: [...hiddenPhotos, hidden] }
@@ -269,8 +276,15 @@ const withoutHidden = (
 }
 
 const restorePhoto = (profile: ProfileDocument, photoId: string): Partial<ProfileDocument> => {
-  const hidden = profile.hiddenPhotos?.find(one => one.photoId === photoId)
-  return hidden ? { ...withPhoto(profile, hidden), ...withoutHidden(profile, photoId) } : {}
+  const { photos, hiddenPhotos = [] } = profile
+  const hidden = hiddenPhotos.find(one => one.photoId === photoId)
+  if (!hidden) return {}
+  const order = placeToReturn(photoId, photos, placesOf(hiddenPhotos))
+  const isPrimary = hidden.isPrimary || photos.length === 0
+  return {
+    ...withPhoto(profile, { ...hidden, isPrimary, order }),
+    ...withoutHidden(profile, photoId),
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -77,6 +77,12 @@ export const holdsAt = (
   return until === null || Date.parse(until) > now.getTime()
 }
 
+/** The prompts that decisions about a member remove, but for one of them. */
+export const removedPrompts = (decisions: Decisions, but?: string) =>
+  Object.values(decisions).flatMap(({ decisionId, status, removal }) =>
+    decisionId !== but && status === 'holds' && removal?.kind === 'prompt' ? [removal] : [],
+  )
+
 /** Whether some decision suspends the member at a time. */
 export const suspendsAt = (decisions: Decisions, now: Date): boolean =>
   Object.values(decisions).some(one => one.measure === 'suspended' && holdsAt(one, now))

@@ -1,6 +1,7 @@
 import { limits } from '../../contracts/core/limits.ts'
 import type { Removal } from '../../contracts/staff/decisions.ts'
 import type { ProfileCommand } from '../profiles/decider.ts'
+import { placeAmongAll, placeToReturn } from '../profiles/hidden-places.ts'
 import type { ProfileDocument } from '../profiles/profile.ts'
 
 /** The text that a decision removes, as it is on the profile; null for photos, and where there is none. */
@@ -29,17 +30,43 @@ export const takeAway = (
   return { type: 'AnswerPrompts', answers }
 }
 
-/** The command that puts it back at its place, unless the member wrote another text there meanwhile. */
+type RemovedPrompt = Extract<Removal, { readonly kind: 'prompt' }>
+
+const placesOf = (removed: readonly RemovedPrompt[]) =>
+  removed.map(({ prompt, place }) => ({ id: prompt, place }))
+
+const namesOf = (prompts: ProfileDocument['prompts'] = []) => prompts.map(({ prompt }) => prompt)
+
+/** The place of an answered prompt among all, also those that other decisions removed. */
+export const placeOfPrompt = (
+  prompt: string,
+  prompts: ProfileDocument['prompts'],
+  removed: readonly RemovedPrompt[],
+): number => placeAmongAll(prompt, namesOf(prompts), placesOf(removed))
+
+/**
+ * The command that puts it back at its place, unless the member wrote another text there meanwhile.
+ * `removed` are the prompts that decisions about the member still remove.
+ */
 export const putBack = (
   removal: Removal,
   { bio, prompts = [] }: ProfileDocument,
-  { text, now }: { readonly text: string | null; readonly now: Date },
+  {
+    text,
+    now,
+    removed,
+  }: {
+    readonly text: string | null
+    readonly now: Date
+    readonly removed: readonly RemovedPrompt[]
+  },
 ): ProfileCommand | undefined => {
   if (removal.kind === 'photo') return { type: 'RestorePhoto', photoId: removal.photoId }
   if (text === null) return undefined
   if (removal.kind === 'bio')
     return bio === null ? { type: 'ReviseProfile', changes: { bio: text }, now } : undefined
-  const { prompt, place } = removal
+  const { prompt } = removal
+  const place = placeToReturn(prompt, namesOf(prompts), placesOf([...removed, removal]))
   if (prompts.some(one => one.prompt === prompt) || prompts.length >= limits.prompts.count)
     return undefined
   return {

@@ -23,7 +23,7 @@ export const actingStaff = async (
   const members = await dispatch.readState(team, streams.team())
   const staff = Object.keys(members).length
   if (staff === 0) return { operator: operatorName(), staff: 1 }
-  const key = env['KITH_STAFF_KEY']
+  const { KITH_STAFF_KEY: key } = env
   const operator = key === undefined ? undefined : holderOf(members, staffKeyHash(key))
   if (operator === undefined)
     throw new Refusal(

@@ -4,9 +4,10 @@ import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import type { GuidelineRule, Measure, Removal } from '../../contracts/staff/decisions.ts'
 import { profile } from '../../domain/profiles/decider.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { suspension } from '../../domain/staff/decider.ts'
-import { type DecisionCommand, decisions } from '../../domain/staff/decisions.ts'
-import { textToRemove } from '../../domain/staff/removal.ts'
+import { type DecisionCommand, decisions, removedPrompts } from '../../domain/staff/decisions.ts'
+import { placeOfPrompt, textToRemove } from '../../domain/staff/removal.ts'
 import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
@@ -85,6 +86,15 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
         throw bad(`There is no report ${reportId} about that profile.`)
   }
 
+  const withPlace = async (
+    removes: Extract<RemovedPart, { readonly kind: 'prompt' }>,
+    prompts: ProfileDocument['prompts'],
+    profileId: string,
+  ) => {
+    const state = await dispatch.readState(decisions, streams.decisions(profileId))
+    return { ...removes, place: placeOfPrompt(removes.prompt, prompts, removedPrompts(state)) }
+  }
+
   const placed = async (
     profileId: string,
     removes: RemovedPart | null,
@@ -92,10 +102,8 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
     const found = await dispatch.readState(profile, streams.profile(profileId))
     if (removes === null) return { removal: null, text: null }
     if (!found) throw new Refusal('not_found', 'Their profile is gone.')
-    const place = (found.prompts ?? []).findIndex(
-      one => removes.kind === 'prompt' && one.prompt === removes.prompt,
-    )
-    const removal = removes.kind === 'prompt' ? { ...removes, place } : removes
+    const removal =
+      removes.kind === 'prompt' ? await withPlace(removes, found.prompts, profileId) : removes
     const text = textToRemove(removal, found)
     const isThere =
       removes.kind === 'photo' ? found.photos.includes(removes.photoId) : text !== null

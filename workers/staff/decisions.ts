@@ -7,7 +7,12 @@ import { pageAt } from '../../contracts/pages.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
-import { type DecisionState, decisions, suspendsAt } from '../../domain/staff/decisions.ts'
+import {
+  type DecisionState,
+  decisions,
+  removedPrompts,
+  suspendsAt,
+} from '../../domain/staff/decisions.ts'
 import { putBack, takeAway } from '../../domain/staff/removal.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
@@ -49,6 +54,7 @@ const alignSuspension = async (
 const alignProfile = async (
   profileId: string,
   { decisionId, removal, status }: DecisionState,
+  removed: ReturnType<typeof removedPrompts>,
   cause: JobCause,
   { dispatch, views }: JobServices,
 ): Promise<void> => {
@@ -56,7 +62,7 @@ const alignProfile = async (
   const found = await dispatch.readState(profile, stream)
   const written = await views.collection(staffDecisions).get(decisionId)
   if (!removal || !found) return
-  const said = { text: written?.about ?? null, now: cause.now }
+  const said = { text: written?.about ?? null, now: cause.now, removed }
   const command = (status === 'holds' ? takeAway : putBack)(removal, found, said)
   if (command) await dispatch(profile, stream, command, within(cause, 'profile'))
 }
@@ -94,7 +100,8 @@ const carryOut = defineQueue({
       await alignSuspension(one.profileId, decision, suspendsAt(state, cause.now), cause, services)
     if (decision.measure !== 'removed') return
     await waitForViews([staffDecisions.name], services, signal)
-    await alignProfile(one.profileId, decision, cause, services)
+    const removed = removedPrompts(state, one.decisionId)
+    await alignProfile(one.profileId, decision, removed, cause, services)
   },
 })
 
