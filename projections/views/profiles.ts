@@ -20,7 +20,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 16,
+  version: 17,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
