@@ -15,7 +15,8 @@ test('every page of the client is served uncached with its own nonce', async t =
     const { status, headers, body } = await stranger.get(page.replace(/:\w+/, 'one'))
     t.is(status, 200, page)
     t.is(headers.get('content-type'), 'text/html; charset=utf-8')
-    t.is(headers.get('cache-control'), 'no-cache')
+    const isShared = page === '/safe/:token'
+    t.is(headers.get('cache-control'), isShared ? 'private, no-store' : 'no-cache', page)
     const nonce = nonceOf(headers.get('content-security-policy'))
     t.true(body.includes(`nonce="${nonce}"`))
     t.false(body.includes('KITH_CSP_NONCE'))

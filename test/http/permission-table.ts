@@ -420,6 +420,7 @@ export const table: Readonly<Record<string, PermissionRow>> = {
     body: { memberId },
   })),
   'GET /api/event-exclusions': own(),
+  'GET /api/transparency': { answers: () => [404] },
   'POST /api/reports/:id/additions': hidden(({ eventId: id }) => ({
     params: { id },
     body: { description: 'And again.' },
