@@ -14,7 +14,7 @@ export type CaseReport = Pick<Reported, 'reportId' | 'by' | 'on' | 'reason' | 'b
   readonly outcome: ReportOutcome | null
 }
 
-/** What waits about a member besides reports: an id of a decision, or a suspension without one. */
+/** What the staff owe about a member besides reports: a second look, an answer, or reasons. */
 export type CaseDuty = {
   readonly profileId: string
   readonly why: 'second' | 'appeal' | 'statement'

@@ -43,7 +43,8 @@ const parsePart = (text: string): RemovedPart => {
   throw new InvalidArgumentError('Give bio, photo:ID or prompt:NAME.')
 }
 
-const linesOf = (one: DecisionDocument): string[] => {
+/** A decision as readable lines. */
+export const linesOfDecision = (one: DecisionDocument): string[] => {
   const { decisionId, profileId, measure, rule, until, reason, about, operator, second } = one
   const { appeal, status, at } = one
   const by = second === null ? isolated(operator) : `${isolated(operator)} and ${isolated(second)}`
@@ -112,7 +113,7 @@ export const addDecisionCommands = (program: Command, options: DecisionCommandOp
     .action(async ({ all, format }: { all: boolean; format: StaffFormat }) =>
       open(async service => {
         const found = await service.list(all ? 'all' : 'waiting')
-        printList(found, { output, format, none: 'Nothing waits.', lines: linesOf })
+        printList(found, { output, format, none: 'Nothing waits.', lines: linesOfDecision })
       }),
     )
   program
