@@ -28,14 +28,16 @@ type DecideOptions = {
   readonly report: readonly string[]
 }
 
-const parseDays = (text: string): number => {
+/** Parses whole days of a length. @throws {InvalidArgumentError} */
+export const parseDays = (text: string): number => {
   const days = Number(text)
   if (!/^\d+$/.test(text) || days < 1 || days > 3_660)
     throw new InvalidArgumentError('Give whole days from 1 to 3660.')
   return days
 }
 
-const parsePart = (text: string): RemovedPart => {
+/** Parses a part of a profile to remove: `bio`, `photo:ID`, `prompt:NAME`. @throws {InvalidArgumentError} */
+export const parsePart = (text: string): RemovedPart => {
   const [kind, id = ''] = text.split(/:(.*)/s)
   if (kind === 'bio') return { kind }
   if (kind === 'photo' && id) return { kind, photoId: id }

@@ -18,6 +18,7 @@ import { createCaseService } from './case-service.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { addDecisionCommands } from './decision-commands.ts'
 import { createDecisionService } from './decision-service.ts'
+import { addDeskCommand } from './desk/desk-command.ts'
 import { readinessForPublic } from './going-public.ts'
 import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
@@ -48,6 +49,7 @@ const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
   const { operator, staff } = await actingStaff(env, dispatch)
   const acting = { dispatch, clock: systemClock, operator }
   return {
+    acting: { operator, staff },
     decisions: createDecisionService({ ...ports, ...acting, staff }),
     cases: createCaseService({ ...ports, ...acting }),
     team: createTeamService(acting),
@@ -279,6 +281,13 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     open: work => open(({ decisions }) => work(decisions)),
   })
   addCaseCommands(program, { output, open: work => open(({ cases }) => work(cases)) })
+  addDeskCommand(program, {
+    terminal,
+    open: async work => {
+      await using ports = await openPorts(requireInstallation(env))
+      await work(() => openDesk(ports, env))
+    },
+  })
   addTeamCommand(program, { output, open: work => open(({ team }) => work(team)) })
   addNextDayCommand(program, { output, open: work => open(({ nextDays }) => work(nextDays)) })
   addParkingCommands(program, { env, output })
