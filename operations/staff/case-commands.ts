@@ -33,10 +33,10 @@ export const reportersOf = ({ people, newcomers, isWave }: NamedCase): string =>
 }
 
 /** What became of what a report is about, in words. */
-export const sinceThen = ({ then, now, about }: CaseEntry): string => {
+export const sinceThen = ({ shown, now, about }: CaseEntry): string => {
   if (now === null) return 'deleted since'
-  if (about === 'photo' || now === then) return 'still there, unchanged'
-  return then === null ? 'still there' : 'changed since'
+  if (about === 'photo' || now === shown) return 'still there, unchanged'
+  return shown === null ? 'still there' : 'changed since'
 }
 
 const linesOfCase = (one: NamedCase): string[] => [
@@ -51,8 +51,8 @@ const words = (label: string, text: string | null): string[] =>
 const linesOfEntry = (entry: CaseEntry): string[] => [
   `  ${day(entry.at)}  ${entry.reason}, about ${entry.about === 'profile' ? 'their profile' : `a ${entry.about}`}: ${sinceThen(entry)}`,
   ...words('said', entry.description),
-  ...words('then', entry.then),
-  ...(entry.about === 'photo' || entry.now === entry.then ? [] : words('now', entry.now)),
+  ...words('then', entry.shown),
+  ...(entry.about === 'photo' || entry.now === entry.shown ? [] : words('now', entry.now)),
 ]
 
 const linesOfCaseReport = (report: CaseFileReport): string[] => [

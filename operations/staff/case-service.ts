@@ -61,7 +61,7 @@ export type CaseEntry = Pick<
   readonly at: Instant
   readonly about: 'profile' | 'photo' | 'message' | 'event' | 'group'
   /** As the reporter saw it; null where the report kept nothing. */
-  readonly then: string | null
+  readonly shown: string | null
   /** As it is now; null once it was deleted. Of a photo, its id. */
   readonly now: string | null
 }
@@ -249,9 +249,9 @@ export const createCaseService = (dependencies: CaseDependencies) => {
       group: () => groupNow(groupId ?? ''),
       profile: async () => theirs && profileWords(theirs),
     } as const
-    const then = said.messageContent ?? said.shown ?? null
+    const shown = said.messageContent ?? said.shown ?? null
     const of = { meetupId, groupId, messageId, photoId }
-    return { at, reason, description, ...of, about, then, now: await now[about]() }
+    return { at, reason, description, ...of, about, shown, now: await now[about]() }
   }
 
   const readReport = async (

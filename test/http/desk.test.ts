@@ -112,7 +112,7 @@ test('a message is read alone, and vanishes from what is there now, not from the
   t.regex(await staff(['case', you.profileId]), /a message: still there, unchanged/)
   await me.send('DELETE', `/api/matches/${matchId}`)
   const [file] = JSON.parse(await staff(['case', you.profileId, '--format', 'json']))
-  t.like(file.reports[0].entries[0], { about: 'message', then: 'Send it now.', now: null })
+  t.like(file.reports[0].entries[0], { about: 'message', shown: 'Send it now.', now: null })
   t.false(JSON.stringify(file).includes('Good morning'))
 })
 

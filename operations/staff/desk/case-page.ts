@@ -17,12 +17,12 @@ const version = (label: string, text: string): Html =>
   html`<div><p class="quiet">${label}</p>${quote(text)}</div>`
 
 const entryOf = (entry: CaseEntry): Html => {
-  const { at, reason, description, about, then, now } = entry
-  const hasNow = about !== 'photo' && now !== null && now !== then
+  const { at, reason, description, about, shown, now } = entry
+  const hasNow = about !== 'photo' && now !== null && now !== shown
   return html`<p>${time(at)}: <strong>${reasonWords[reason]}</strong>, about ${aboutWords[about]}, ${sinceThen(entry)}</p>
 ${description !== null && html`<p class="quiet">The reporter wrote</p>${quote(description)}`}
 <div class="versions">
-${then !== null && version('As it was reported', then)}
+${shown !== null && version('As it was reported', shown)}
 ${hasNow && version('As it is now', now)}
 </div>`
 }
