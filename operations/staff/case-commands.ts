@@ -33,9 +33,10 @@ export const reportersOf = ({ people, newcomers, isWave }: NamedCase): string =>
 }
 
 /** What became of what a report is about, in words. */
-export const sinceThen = ({ shown, now, about }: CaseEntry): string => {
-  if (now === null) return 'deleted since'
-  if (about === 'photo' || now === shown) return 'still there, unchanged'
+export const sinceThen = ({ shown, now, isPhotoThere }: CaseEntry): string => {
+  if (now === null || isPhotoThere === false) return 'deleted since'
+  if (isPhotoThere) return 'still there'
+  if (now === shown) return 'still there, unchanged'
   return shown === null ? 'still there' : 'changed since'
 }
 
@@ -52,7 +53,7 @@ const linesOfEntry = (entry: CaseEntry): string[] => [
   `  ${day(entry.at)}  ${entry.reason}, about ${entry.about === 'profile' ? 'their profile' : `a ${entry.about}`}: ${sinceThen(entry)}`,
   ...words('said', entry.description),
   ...words('then', entry.shown),
-  ...(entry.about === 'photo' || entry.now === entry.shown ? [] : words('now', entry.now)),
+  ...(entry.now === entry.shown ? [] : words('now', entry.now)),
 ]
 
 const linesOfCaseReport = (report: CaseFileReport): string[] => [

@@ -8,6 +8,7 @@ import type { PromptKey } from '../../contracts/profiles/prompt-catalogue.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { profileWords } from '../../domain/profiles/profile-words.ts'
 import { type CaseDuty, type QueuedCase, queueCases } from '../../domain/staff/case-queue.ts'
 import { holdsAt } from '../../domain/staff/decisions.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
@@ -62,8 +63,10 @@ export type CaseEntry = Pick<
   readonly about: 'profile' | 'photo' | 'message' | 'event' | 'group'
   /** As the reporter saw it; null where the report kept nothing. */
   readonly shown: string | null
-  /** As it is now; null once it was deleted. Of a photo, its id. */
+  /** As it is now; null once it was deleted. */
   readonly now: string | null
+  /** Whether a reported photo is still on the profile; null where none is reported. */
+  readonly isPhotoThere: boolean | null
 }
 
 /** A report of a case, with its additions as entries. */
@@ -138,9 +141,6 @@ const aboutOf = ({ messageId, photoId, meetupId, groupId }: Said): CaseEntry['ab
   if (meetupId !== undefined) return 'event'
   return groupId === undefined ? 'profile' : 'group'
 }
-
-const profileWords = ({ pseudonym, bio, prompts = [] }: ProfileDocument): string =>
-  [pseudonym, ...(bio === null ? [] : [bio]), ...prompts.map(({ answer }) => answer)].join('\n')
 
 /**
  * Cases as the staff read them: reports about one person together, with what was decided about them. Who
@@ -242,16 +242,18 @@ export const createCaseService = (dependencies: CaseDependencies) => {
   ): Promise<CaseEntry> => {
     const { reason, description, at, meetupId, groupId, messageId, photoId } = said
     const about = aboutOf(said)
+    const words = async () => theirs && profileWords(theirs)
     const now = {
       message: () => messageNow(messageId ?? '', on),
-      photo: async () => theirs?.photos.find(id => id === photoId) ?? null,
+      photo: words,
       event: () => eventNow(meetupId ?? ''),
       group: () => groupNow(groupId ?? ''),
-      profile: async () => theirs && profileWords(theirs),
+      profile: words,
     } as const
     const shown = said.messageContent ?? said.shown ?? null
     const of = { meetupId, groupId, messageId, photoId }
-    return { at, reason, description, ...of, about, shown, now: await now[about]() }
+    const isPhotoThere = photoId === undefined ? null : theirs?.photos.includes(photoId) === true
+    return { at, reason, description, ...of, about, shown, now: await now[about](), isPhotoThere }
   }
 
   const readReport = async (

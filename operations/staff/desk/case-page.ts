@@ -10,7 +10,7 @@ import { aboutWords, doneWords, reasonWords, statusWords } from './words.ts'
 
 /** Photos load when they are opened, and each look is recorded. */
 const photo = (label: string, address: string): Html => html`<details>
-<summary>${label}</summary><img src="${address}" alt="${label}" loading="lazy" width="384" height="384">
+<summary>${label}</summary><img src="${address}" alt="${label}" loading="lazy">
 </details>`
 
 const version = (label: string, text: string): Html =>
@@ -18,7 +18,7 @@ const version = (label: string, text: string): Html =>
 
 const entryOf = (entry: CaseEntry): Html => {
   const { at, reason, description, about, shown, now } = entry
-  const hasNow = about !== 'photo' && now !== null && now !== shown
+  const hasNow = now !== null && now !== shown
   return html`<p>${time(at)}: <strong>${reasonWords[reason]}</strong>, about ${aboutWords[about]}, ${sinceThen(entry)}</p>
 ${description !== null && html`<p class="quiet">The reporter wrote</p>${quote(description)}`}
 <div class="versions">
@@ -34,7 +34,7 @@ ${report.entries.map(entryOf)}
 ${report.keptPhotos.map(id => photo('Photo as it was reported', `/cases/${profileId}/reports/${report.reportId}/photos/${id}`))}
 ${
   report.outcome !== null &&
-  html`<p>${report.outcome === 'no_breach' ? 'No breach' : report.outcome} by ${name(report.operator ?? '')}${report.resolvedAt !== null && html`, ${time(report.resolvedAt)}`}</p>
+  html`<p>Outcome: ${report.outcome.replace('_', ' ')}, by ${name(report.operator ?? '')}${report.resolvedAt !== null && html`, ${time(report.resolvedAt)}`}</p>
 ${report.note !== null && quote(report.note)}`
 }
 </article>`
@@ -59,7 +59,7 @@ const beforeOf = ({ before }: CaseFile): Html => {
 <dt>Events going to</dt><dd>${times(eventsJoined)}</dd>
 <dt>Groups in</dt><dd>${times(groupsJoined)}</dd>
 <dt>Blocked by</dt><dd>${blockedBy}</dd>
-${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
+${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${one.operator.startsWith('decision ') ? 'a decision' : name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
 </dl>`
 }
 
