@@ -211,8 +211,13 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     return { known, decided, owed }
   }
 
-  const queueOf = ({ known, decided, owed }: Awaited<ReturnType<typeof readAll>>) =>
-    queueCases(known, [...decided.flatMap(dutiesOf), ...owed])
+  /** Reports that a decision answers, which waits for a colleague, wait with it. */
+  const queueOf = ({ known, decided, owed }: Awaited<ReturnType<typeof readAll>>) => {
+    const waiting = decided.filter(({ status }) => status === 'waiting')
+    const answered = new Set(waiting.flatMap(({ reportIds }) => reportIds))
+    const open = known.filter(({ reportId }) => !answered.has(reportId))
+    return queueCases(open, [...decided.flatMap(dutiesOf), ...owed])
+  }
 
   /** A reported message as it is now; null once it vanished, was removed, or its author left. */
   const messageNow = async (messageId: string, from: string): Promise<string | null> => {

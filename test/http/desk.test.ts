@@ -156,7 +156,7 @@ test('a colleague confirms a long suspension and answers the appeal', async t =>
   t.regex(alone.text, /fresh eyes/)
 
   const others = await openDesk(t, all, reed)
-  t.regex((await others.call('/')).text, /a decision to confirm/)
+  t.regex((await others.call('/')).text, /Waits<\/dt><dd>a decision to confirm</)
   t.is((await others.send(`${of}/confirm`, page, {})).status, 303)
   await caughtUp()
   const back = await quickVisitor('Rowan')

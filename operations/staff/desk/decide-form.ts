@@ -60,7 +60,7 @@ const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] 
 export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): Html => {
   const text = (field: string) => String(given?.[field] ?? '')
   const open = file.reports.filter(({ outcome }) => outcome === null)
-  const chosen = given ? [given.report].flat() : open.map(({ reportId }) => reportId)
+  const chosen = given ? [given.report].flat() : (file.waiting?.reportIds ?? [])
   const checked = (is: boolean) => is && html` checked`
   return html`<form method="post" action="/cases/${file.profileId}/decide">
 <input type="hidden" name="token" value="${formToken}">
