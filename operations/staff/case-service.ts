@@ -294,13 +294,16 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     }
   }
 
+  /** Records a reading, before anything is read. */
+  const record = (did: string, asked?: string) =>
+    createAuditTrail(records).record({ at: clock.now().toISOString(), operator, did, asked })
+
   /**
    * Records the reading, then finds what a case is made of. Attempts without a case are recorded, too.
    * @throws {Refusal} `not_found`, `unavailable`.
    */
   const openCase = async (did: string, profileId: string) => {
-    const at = clock.now().toISOString()
-    await createAuditTrail(records).record({ at, operator, did, asked: profileId })
+    await record(did, profileId)
     await caughtUp()
     const all = await readAll()
     const known = all.known.filter(({ on }) => on === profileId).toSorted(oldestFirst)
@@ -311,8 +314,9 @@ export const createCaseService = (dependencies: CaseDependencies) => {
   }
 
   return {
-    /** Cases that wait, the most urgent first. @throws {Refusal} `unavailable`. */
+    /** Cases that wait, the most urgent first; recorded as a reading. @throws {Refusal} `unavailable`. */
     async queue(): Promise<NamedCase[]> {
+      await record('staff cases')
       await caughtUp()
       return Promise.all(
         queueOf(await readAll()).map(async one => ({

@@ -127,6 +127,7 @@ test('the audit trail holds each reading before anything is read, also one that 
     operator: 'Sage',
   })
   for (const read of [
+    () => watched.queue(),
     () => watched.read(you.profileId),
     () => watched.profilePhoto(you.profileId, photoId),
     () => watched.read(me.profileId).catch(() => 'refused'),
@@ -136,8 +137,9 @@ test('the audit trail holds each reading before anything is read, also one that 
     t.is(order[0], 'recorded')
     t.true(order.includes('read'))
   }
-  const trail = await createAuditTrail(records).newest(3)
+  const trail = await createAuditTrail(records).newest(4)
   t.like(trail, [
+    { operator: 'Sage', did: 'staff cases' },
     { operator: 'Sage', did: 'staff case', asked: you.profileId },
     { operator: 'Sage', did: 'staff case photo', asked: you.profileId },
     { operator: 'Sage', did: 'staff case', asked: me.profileId },

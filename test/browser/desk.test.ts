@@ -1,3 +1,4 @@
+// In a process of its own: it runs commands beside the server.
 import type { Page } from 'playwright-core'
 import { community } from '../http/community.ts'
 import { openDesk, staffMember, staffOf } from '../http/desk-session.ts'

@@ -5,6 +5,7 @@ import { runCommand } from '../processes/run-command.ts'
 import { jpegOf } from '../samples/sample-images.ts'
 import { community, unknownId } from './community.ts'
 import { openDesk, staffMember, staffOf } from './desk-session.ts'
+import { groupOf } from './group-of.ts'
 import { upload } from './photo-form.ts'
 import { rawRequest } from './raw-request.ts'
 import type { TestMember } from './server.ts'
@@ -117,6 +118,42 @@ test('a message is read alone, and vanishes from what is there now, not from the
   const [file] = JSON.parse(await staff(['case', you.profileId, '--format', 'json']))
   t.like(file.reports[0].entries[0], { about: 'message', shown: 'Send it now.', now: null })
   t.false(JSON.stringify(file).includes('Good morning'))
+})
+
+test('an event, a group and a message in it are shown as they are now', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp } = all
+  const group = await groupOf(all, you, [me])
+  const said = (await you.post(`/api/group-chats/${group}/messages`, { content: 'Rude words.' }))
+    .body.id
+  const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+  const soup = { title: 'Soup', description: 'Bring a spoon.', eventDate, timeZone: 'UTC' }
+  const { id } = (await you.post('/api/events', soup)).body
+  await caughtUp()
+  const [{ senderProfileId }] = (await me.get(`/api/group-chats/${group}/messages`)).body
+  const inGroup = `/api/group-chats/${group}/members/${senderProfileId}/reports`
+  for (const [path, more] of [
+    [inGroup, { messageId: said }],
+    [inGroup, {}],
+    [`/api/events/${id}/reports`, {}],
+  ] as const)
+    t.is((await me.post(path, { reason: 'hate', ...more })).status, 200, path)
+  const staff = staffOf(t, all)
+  const read = async () => {
+    const [file] = JSON.parse(await staff(['case', you.profileId, '--format', 'json']))
+    t.like(file.before, { eventsJoined: { count: 1 }, groupsJoined: { count: 1 }, blockedBy: 0 })
+    return file.reports[0].entries.map((one: { about: string; now: string | null }) => [
+      one.about,
+      one.now,
+    ])
+  }
+  t.deepEqual(await read(), [
+    ['message', 'Rude words.'],
+    ['group', 'Slow ink'],
+    ['event', 'Soup\nBring a spoon.'],
+  ])
+  await you.send('DELETE', `/api/group-chats/${group}/messages/${said}`)
+  t.deepEqual((await read())[0], ['message', null])
 })
 
 test('many at once are one case and a wave; newcomers are counted apart', async t => {

@@ -234,7 +234,7 @@ test('cases are decided as it is written', async t => {
   const sage = keyIn(await run(add, { with: { NAME: 'Sage' } }))
   const reed = keyIn(await run(add, { with: { NAME: 'Reed' }, env: sage }))
   t.is((await run('npm run staff -- team')).code, 2, 'each command needs a key now')
-  succeeded(t, await run('npm run staff -- team', { env: sage }), /Reed[^]*Sage/)
+  succeeded(t, await run('npm run staff -- team', { env: sage }), /Reed[\s\S]*Sage/)
   await runDesk(t, data, sage)
 
   const json = ['--format', 'json']
@@ -242,7 +242,7 @@ test('cases are decided as it is written', async t => {
   const queue = await run('npm run staff -- cases', { env: sage, and: json })
   const [{ reportIds }] = JSON.parse(queue.output)
   const shown = await run('npm run staff -- case PROFILE', { with: { PROFILE }, env: sage })
-  succeeded(t, shown, /sam[^]*report/)
+  succeeded(t, shown, /sam[\s\S]*report/)
   const decide = 'npm run staff -- decide PROFILE --measure warned --rule desire --reason "…"'
   const { output } = await run(decide, {
     with: { PROFILE },

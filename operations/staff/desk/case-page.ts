@@ -128,5 +128,7 @@ ${file.reports.length === 0 ? html`<p>None of the last twelve months.</p>` : fil
 <section aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>
 ${file.decisions.length === 0 ? html`<p>None yet.</p>` : file.decisions.map(one => decisionOf(file, frame, one))}
 </section>
-<section aria-labelledby="decide"><h2 id="decide">Decide</h2>${decideForm(file, frame, given)}</section>`
+<section aria-labelledby="decide"><h2 id="decide">Decide</h2>
+${!profile && html`<p>They have left. Close a report about them with: npm run staff -- resolve REPORT --outcome no_breach</p>`}
+${decideForm(file, frame, given)}</section>`
 }
