@@ -125,9 +125,6 @@ const noCase = () =>
     'There is no case about that profile: no report, decision or appeal of the last twelve months. Look at: npm run staff -- cases',
   )
 
-const oldestFirst = (one: { readonly at: Instant }, other: { readonly at: Instant }) =>
-  Number(one.at > other.at) - Number(one.at < other.at)
-
 const timesOf = (times: readonly Instant[]): Times => {
   const sorted = times.toSorted()
   return { count: times.length, first: sorted[0] ?? null, last: sorted.at(-1) ?? null }
@@ -177,10 +174,16 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     return found
   }
 
-  /** Whether the staff suspended a member by command, so that nobody told them why. */
-  const isOwedStatement = async (profileId: string): Promise<boolean> => {
+  /** Whether the staff suspended a member by command, so that no decision tells them why. */
+  const isOwedReasons = async (
+    profileId: string,
+    decided: readonly DecisionDocument[],
+  ): Promise<boolean> => {
+    const says = (one: DecisionDocument) =>
+      one.measure === 'suspended' && (one.status === 'waiting' || holdsAt(one, clock.now()))
+    if (decided.some(one => one.profileId === profileId && says(one))) return false
     const last = (await standingOf(profileId)).at(-1)
-    return last !== undefined && !last.isCarried && !OF_DECISION.test(last.operator)
+    return last?.type === 'MemberSuspended' && !last.isCarried && !OF_DECISION.test(last.operator)
   }
 
   const dutiesOf = ({ profileId, status, at, appeal }: DecisionDocument): CaseDuty[] => [
@@ -196,16 +199,9 @@ export const createCaseService = (dependencies: CaseDependencies) => {
       if (document.at >= since) known.push(document)
     for await (const { document } of views.collection(staffDecisions).all())
       if (document.at >= since) decided.push(document)
-    const hasReasons = (profileId: string) =>
-      decided.some(
-        one =>
-          one.profileId === profileId &&
-          one.measure === 'suspended' &&
-          (one.status === 'waiting' || holdsAt(one, clock.now())),
-      )
     for await (const { document } of views.collection(suspensions).all()) {
       const { profileId, since: at } = document
-      if (!hasReasons(profileId) && (await isOwedStatement(profileId)))
+      if (await isOwedReasons(profileId, decided))
         owed.push({ profileId, why: 'statement', since: at })
     }
     return { known, decided, owed }
@@ -305,12 +301,16 @@ export const createCaseService = (dependencies: CaseDependencies) => {
   const openCase = async (did: string, profileId: string) => {
     await record(did, profileId)
     await caughtUp()
-    const all = await readAll()
-    const known = all.known.filter(({ on }) => on === profileId).toSorted(oldestFirst)
-    const decided = all.decided.filter(one => one.profileId === profileId).toSorted(oldestFirst)
-    const isOwed = all.owed.some(one => one.profileId === profileId)
-    if (known.length + decided.length === 0 && !isOwed) throw noCase()
-    return { known, decided, all }
+    const [since, order] = [keptSince(), { field: 'at', direction: 'ascending' } as const]
+    const about = await views.collection(reports).find({ where: { on: profileId }, order })
+    const said = await views.collection(staffDecisions).find({ where: { profileId }, order })
+    const [known, decided] = [
+      about.filter(({ at }) => at >= since),
+      said.filter(({ at }) => at >= since),
+    ]
+    if (known.length + decided.length === 0 && !(await isOwedReasons(profileId, decided)))
+      throw noCase()
+    return { known, decided }
   }
 
   return {
@@ -331,7 +331,7 @@ export const createCaseService = (dependencies: CaseDependencies) => {
      * @throws {Refusal} `not_found`: nothing of the last twelve months is about them. `unavailable`.
      */
     async read(profileId: string): Promise<CaseFile> {
-      const { known, decided, all } = await openCase('staff case', profileId)
+      const { known, decided } = await openCase('staff case', profileId)
       const theirs = await profileOf(profileId)
       return {
         profileId,
@@ -347,7 +347,7 @@ export const createCaseService = (dependencies: CaseDependencies) => {
           removedPhotos: (theirs.hiddenPhotos ?? []).map(({ photoId }) => photoId),
         },
         isSuspended: (await views.collection(suspensions).get(profileId)) !== undefined,
-        waiting: queueOf(all).find(one => one.profileId === profileId) ?? null,
+        waiting: queueOf(await readAll()).find(one => one.profileId === profileId) ?? null,
         reports: await Promise.all(known.map(one => readReport(one, theirs))),
         decisions: decided,
         before: await readBefore(profileId),
