@@ -1,10 +1,10 @@
 import { subjects } from '../../contracts/core/personal.ts'
 import { photoWidths } from '../../contracts/profiles/photo-addresses.ts'
-import { type PromptKey, promptTexts } from '../../contracts/profiles/prompt-catalogue.ts'
 import { messageNotFound } from '../../domain/chat/decider.ts'
 import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { photoNotFound } from '../../domain/profiles/photo-rules.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
+import { profileWords } from '../../domain/profiles/profile-words.ts'
 import { readMessagePhoto } from '../../engines/adapters/images/message-photo-store.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { MessageDocument } from '../../projections/views/chat.ts'
@@ -23,13 +23,6 @@ export type ReportEvidence = Partial<
 
 const largest = photoWidths.toSorted((one, other) => other - one)[0] ?? photoWidths[0]
 
-const wordsOf = ({ pseudonym, bio, prompts = [] }: ProfileDocument): string =>
-  [
-    pseudonym,
-    ...(bio === null ? [] : [bio]),
-    ...prompts.map(({ prompt, answer }) => `${promptTexts[prompt as PromptKey]} ${answer}`),
-  ].join('\n')
-
 /**
  * A reported profile as its reporter sees it: its words, and one photo. A profile that they do not see
  * brings nothing, so that nobody shows the staff, or learns, what is hidden from them.
@@ -45,12 +38,12 @@ export const shownProfile = async (
   const isShown = photoId !== undefined && profile?.photos.includes(photoId)
   if (photoId !== undefined && !isShown) throw photoNotFound()
   if (!profile) return {}
-  if (photoId === undefined) return { shown: wordsOf(profile) }
+  if (photoId === undefined) return { shown: profileWords(profile) }
   const policy = await services.discovery.policyOf(request.profileId, [on], request.now)
   const variant = variantFor(profile, policy.isMatched(on))
   const found = await readRendition(services.media, photoId, variant, largest)
   if (!found) throw photoNotFound()
-  return { shown: wordsOf(profile), photoId, photo: { photoId, bytes: found.bytes } }
+  return { shown: profileWords(profile), photoId, photo: { photoId, bytes: found.bytes } }
 }
 
 /**

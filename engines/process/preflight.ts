@@ -13,6 +13,7 @@ import { UnusableFile, UnusableFolder } from '../ports/file-advice.ts'
 import { KeysFault } from '../ports/keys.ts'
 import { StorageFault } from '../ports/storage-fault.ts'
 import { TransferFault } from '../ports/transfer-fault.ts'
+import { PortInUse } from './loopback/port-in-use.ts'
 
 /** There is no installation at the configured place. `message` names the place. */
 class InstallationMissing extends Error {
@@ -76,6 +77,7 @@ export const operatorMessage = (error: unknown): string | undefined => {
     error instanceof LogCut ||
     error instanceof LogMismatch ||
     error instanceof NotEmbedded ||
+    error instanceof PortInUse ||
     error instanceof SqliteFault ||
     error instanceof StorageFault ||
     error instanceof TransferFault ||

@@ -28,14 +28,16 @@ type DecideOptions = {
   readonly report: readonly string[]
 }
 
-const parseDays = (text: string): number => {
+/** Parses whole days of a length. @throws {InvalidArgumentError} */
+export const parseDays = (text: string): number => {
   const days = Number(text)
   if (!/^\d+$/.test(text) || days < 1 || days > 3_660)
     throw new InvalidArgumentError('Give whole days from 1 to 3660.')
   return days
 }
 
-const parsePart = (text: string): RemovedPart => {
+/** Parses a part of a profile to remove: `bio`, `photo:ID`, `prompt:NAME`. @throws {InvalidArgumentError} */
+export const parsePart = (text: string): RemovedPart => {
   const [kind, id = ''] = text.split(/:(.*)/s)
   if (kind === 'bio') return { kind }
   if (kind === 'photo' && id) return { kind, photoId: id }
@@ -43,7 +45,8 @@ const parsePart = (text: string): RemovedPart => {
   throw new InvalidArgumentError('Give bio, photo:ID or prompt:NAME.')
 }
 
-const linesOf = (one: DecisionDocument): string[] => {
+/** A decision as readable lines. */
+export const linesOfDecision = (one: DecisionDocument): string[] => {
   const { decisionId, profileId, measure, rule, until, reason, about, operator, second } = one
   const { appeal, status, at } = one
   const by = second === null ? isolated(operator) : `${isolated(operator)} and ${isolated(second)}`
@@ -112,7 +115,7 @@ export const addDecisionCommands = (program: Command, options: DecisionCommandOp
     .action(async ({ all, format }: { all: boolean; format: StaffFormat }) =>
       open(async service => {
         const found = await service.list(all ? 'all' : 'waiting')
-        printList(found, { output, format, none: 'Nothing waits.', lines: linesOf })
+        printList(found, { output, format, none: 'Nothing waits.', lines: linesOfDecision })
       }),
     )
   program

@@ -13,9 +13,12 @@ import { printLine, type Terminal } from '../../engines/process/command-line/ter
 import { operatorMessage, requireInstallation } from '../../engines/process/preflight.ts'
 import { MANIFEST } from '../backup/manifest.ts'
 import { actingStaff } from './acting-staff.ts'
+import { addCaseCommands } from './case-commands.ts'
+import { createCaseService } from './case-service.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { addDecisionCommands } from './decision-commands.ts'
 import { createDecisionService } from './decision-service.ts'
+import { addDeskCommand } from './desk/desk-command.ts'
 import { readinessForPublic } from './going-public.ts'
 import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
@@ -46,7 +49,9 @@ const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
   const { operator, staff } = await actingStaff(env, dispatch)
   const acting = { dispatch, clock: systemClock, operator }
   return {
+    acting: { operator, staff },
     decisions: createDecisionService({ ...ports, ...acting, staff }),
+    cases: createCaseService({ ...ports, ...acting }),
     team: createTeamService(acting),
     moderation: createModerationService({ ...ports, ...acting }),
     deadLetters: createDeadLetterService({ jobs: ports.jobs, ...acting }),
@@ -74,6 +79,8 @@ Every change is an event in the log with the name of your account on this machin
 that reports, questions and jobs name.
 
 Examples:
+  npm run staff -- desk
+  npm run staff -- cases
   npm run staff -- reports
   npm run staff -- suspend 4f6c… --note "threats, three reports"
   npm run staff -- resolve 91d0… --outcome acted_on
@@ -272,6 +279,14 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
   addDecisionCommands(program, {
     output,
     open: work => open(({ decisions }) => work(decisions)),
+  })
+  addCaseCommands(program, { output, open: work => open(({ cases }) => work(cases)) })
+  addDeskCommand(program, {
+    terminal,
+    open: async work => {
+      await using ports = await openPorts(requireInstallation(env))
+      await work(() => openDesk(ports, env))
+    },
   })
   addTeamCommand(program, { output, open: work => open(({ team }) => work(team)) })
   addNextDayCommand(program, { output, open: work => open(({ nextDays }) => work(nextDays)) })

@@ -1,4 +1,5 @@
 import { runCommandLine } from '../../engines/process/command-line/terminal.ts'
 import { runStaff } from './run-staff.ts'
 
-await runCommandLine(runStaff)
+// The desk alone runs until it is stopped; an interrupt ends any other command at once.
+await runCommandLine(runStaff, { isInterruptible: process.argv[2] === 'desk' })

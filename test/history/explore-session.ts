@@ -1,11 +1,8 @@
-import { once } from 'node:events'
-import { PassThrough, Readable } from 'node:stream'
 import type { ExecutionContext } from 'ava'
 import { readConfig } from '../../engines/config/config.ts'
 import { openPorts } from '../../engines/open-ports.ts'
 import { runExplore } from '../../projections/history/explore/run-explore.ts'
-import { rawRequest } from '../http/raw-request.ts'
-import { bareEnvironment } from '../processes/bare-environment.ts'
+import { loopbackSession } from '../processes/loopback-session.ts'
 import { until } from '../waiting/until.ts'
 
 /** Runs `explore` on a folder in this process, until the spec is over; by default all counts are shown. */
@@ -14,43 +11,14 @@ export const explore = async (
   folder: string,
   args: string[] = ['--min-cell', '0'],
 ) => {
-  const stopping = new AbortController()
-  const [output, errors] = [new PassThrough(), new PassThrough()]
-  let said = ''
-  errors.on('data', text => {
-    said += text
-  })
-  const ended = runExplore(['--data', folder, ...args], {
-    env: bareEnvironment({}),
-    input: Readable.from([]),
-    output,
-    errors,
-    signal: stopping.signal,
-  })
-  const stop = async () => {
-    stopping.abort()
-    return ended
-  }
-  t.teardown(stop)
-  const [line] = await Promise.race([
-    once(output, 'data'),
-    ended.then(code => Promise.reject(new Error(`explore ended with ${code}: ${said}`))),
-  ])
-  const address = new URL(/^Open (\S+)/.exec(String(line))?.[1] ?? '')
-
+  const session = await loopbackSession(t, runExplore, ['--data', folder, ...args])
+  const { address } = session
   return {
-    address,
-    origin: address.origin,
-    stop,
-    /** What is said beside the answer. */
-    said: () => said,
+    ...session,
 
     /** Opens the address as the first browser does, and returns its calls. */
     async open() {
-      const { headers } = await rawRequest(address.origin, address.pathname + address.search, {
-        Host: address.host,
-      })
-      const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+      const cookie = await session.enter()
       const call = async (path: string, body?: object) => {
         const response = await fetch(new URL(path, address), {
           headers: { Cookie: cookie, 'Content-Type': 'application/json' },

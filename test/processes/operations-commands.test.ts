@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -195,6 +197,74 @@ test('what the staff does is run as it is written', async t => {
   succeeded(t, parked, /is set aside/)
   succeeded(t, await run('npm run staff -- parked'), /position 1/)
   succeeded(t, await run('npm run staff -- unpark POSITION', event), /counts again/)
+})
+
+/** Runs the desk until it is open, looks at what its address answers, and interrupts it. */
+const runDesk = async (
+  t: ExecutionContext,
+  data: string,
+  env: Readonly<Record<string, string>>,
+) => {
+  const command = 'npm run staff -- desk'
+  ran.add(command)
+  const child = spawn(process.execPath, [...argumentsOf('staff'), 'desk'], {
+    cwd: fileURLToPath(root),
+    env: bareEnvironment({ KITH_DATA: data, ...env }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  t.teardown(() => child.kill('SIGKILL'))
+  const [line] = await once(child.stdout, 'data')
+  const address = /^Open (\S+)/.exec(String(line))?.[1] ?? ''
+  const answer = await fetch(address)
+  t.is(answer.status, 200)
+  t.regex(answer.headers.get('set-cookie') ?? '', /HttpOnly; SameSite=Strict/)
+  child.kill('SIGINT')
+  t.deepEqual(await ended, [0, null])
+}
+
+test('cases are decided as it is written', async t => {
+  const { data, profileId: PROFILE } = await installation(t)
+  await using kith = await startKith(data)
+  const run = operator(data)
+  const keyIn = ({ output }: CliRun) => ({
+    KITH_STAFF_KEY: /KITH_STAFF_KEY=(\S+)/.exec(output)?.[1] ?? '',
+  })
+  const add = 'npm run staff -- team add NAME'
+  const sage = keyIn(await run(add, { with: { NAME: 'Sage' } }))
+  const reed = keyIn(await run(add, { with: { NAME: 'Reed' }, env: sage }))
+  t.is((await run('npm run staff -- team')).code, 2, 'each command needs a key now')
+  succeeded(t, await run('npm run staff -- team', { env: sage }), /Reed[\s\S]*Sage/)
+  await runDesk(t, data, sage)
+
+  const json = ['--format', 'json']
+  succeeded(t, await run('npm run staff -- cases', { env: sage }), /harassment/)
+  const queue = await run('npm run staff -- cases', { env: sage, and: json })
+  const [{ reportIds }] = JSON.parse(queue.output)
+  const shown = await run('npm run staff -- case PROFILE', { with: { PROFILE }, env: sage })
+  succeeded(t, shown, /sam[\s\S]*report/)
+  const decide = 'npm run staff -- decide PROFILE --measure warned --rule desire --reason "…"'
+  const { output } = await run(decide, {
+    with: { PROFILE },
+    and: ['--report', reportIds[0]],
+    env: sage,
+  })
+  const DECISION = /Decision (\S+)\./.exec(output)?.[1] ?? ''
+  const about = { with: { DECISION }, env: reed }
+  const waits = await run('npm run staff -- confirm DECISION', about)
+  succeeded(t, waits, /did not wait/)
+
+  const sam = await newMember(kith.origin, 'sam')
+  await until(async () => (await sam.get('/api/decisions')).body.length === 1)
+  await sam.post(`/api/decisions/${DECISION}/appeal`, { words: 'I did not.' })
+  await until(async () => {
+    const { output: listed } = await run('npm run staff -- decisions', { env: reed })
+    return listed.includes('I did not.')
+  })
+  const appeal = 'npm run staff -- appeal DECISION --outcome stands --reason "…"'
+  t.is((await run(appeal, { ...about, env: sage })).code, 2, 'who decided does not answer')
+  succeeded(t, await run(appeal, about), /It stands/)
+  succeeded(t, await run('npm run staff -- withdraw DECISION', about), /no more/)
 })
 
 test('what strangers need before they come is checked as it is written', async t => {

@@ -12,6 +12,7 @@ const ofMembers = {
   'comparison of boundaries': 'BoundaryComparison',
   'comment of a like': 'ShownLikeComment',
   constellation: 'ShownConstellation',
+  'case of the staff': 'QueuedCase',
   'city, place': 'ChosenPlace',
   'cover, discreet mode': 'DiscreetChoice',
   displacement: 'Displace',

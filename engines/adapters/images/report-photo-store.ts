@@ -44,6 +44,16 @@ export const readReportPhoto = async (
   return key === 'erased' ? undefined : decryptBytes(key, path, stored.bytes)
 }
 
+/** Ids of the photos of which a report has a copy. */
+export const listReportPhotos = async (
+  reportId: string,
+  media: Pick<Media, 'list'>,
+): Promise<string[]> => {
+  const folder = folderOf(reportId)
+  const keys = await Array.fromAsync(media.list(folder))
+  return keys.map(key => key.slice(folder.length, key.lastIndexOf('.')))
+}
+
 /** Removes the copies for a report. Safe to repeat. */
 export const removeReportPhotos = async (
   reportId: string,

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import type Router from '@koa/router'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import type { Middleware } from 'koa'
 import Koa from 'koa'
 import { koaBody } from 'koa-body'
@@ -17,19 +15,18 @@ import * as z from 'zod'
 import { isServer } from '../../../engines/config/locations.ts'
 import type { HistoryLog } from '../../../engines/log/history-log.ts'
 import { openStores } from '../../../engines/open-stores.ts'
-import { failedWith } from '../../../engines/primitives/files.ts'
 import { createProgram, runProgram } from '../../../engines/process/command-line/run-program.ts'
 import {
   printLine,
   showProgressBar,
   type Terminal,
 } from '../../../engines/process/command-line/terminal.ts'
+import { portNumber, serveOnLoopback } from '../../../engines/process/loopback/serve-on-loopback.ts'
 import { choosePlace } from '../database/place.ts'
 import { type PreparedTables, prepareTables } from '../database/prepared.ts'
 import { HistoryRefused, operatorLine } from '../history-refused.ts'
 import { type MinCellOption, withMinCell } from '../small-cells.ts'
 import { configOf, openLog } from '../with-log.ts'
-import { createGuard } from './guard.ts'
 import { openInstallation } from './installation.ts'
 import { NotThere } from './looked-up.ts'
 import { createRoutes, createSharedRoutes } from './routes.ts'
@@ -44,12 +41,6 @@ type ExploreOptions = MinCellOption & {
   readonly data?: string
   readonly port: number
   readonly share?: boolean
-}
-
-const portNumber = (text: string): number => {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port < 65_536) return port
-  throw new InvalidArgumentError('Give a port from 0 to 65535; 0 is any that is free.')
 }
 
 /** Adds new events to the tables until `signal` aborts. */
@@ -116,7 +107,6 @@ export const runExplore = (args: readonly string[], terminal: Terminal): Promise
   return runProgram(program, args, terminal, operatorLine)
 }
 
-const HOST = '127.0.0.1'
 const client = fileURLToPath(new URL('../../../web/explore/dist', import.meta.url))
 const page = join(client, 'index.html')
 
@@ -164,50 +154,35 @@ const serveClient: Middleware = async ctx => {
   ctx.body = html.replaceAll(NONCE, ctx.state.nonce)
 }
 
-type ExploreServer = AsyncDisposable & {
-  /** With the token that the first browser needs. */
-  readonly address: string
-}
-
 /**
  * Serves the page on a loopback address.
  *
  * @param port 0 for any that is free.
- * @throws {HistoryRefused} the page is not built, or the port is in use.
+ * @throws {HistoryRefused} the page is not built.
+ * @throws {PortInUse} the port is taken.
  */
 const serveExplore = async (
   routes: Router,
   port: number,
   report: (error: unknown) => void,
-): Promise<ExploreServer> => {
+): ReturnType<typeof serveOnLoopback> => {
   if (!existsSync(page))
     throw new HistoryRefused('The page is not built. Start it with npm run explore.')
-  const server = createServer()
-  server.listen(port, HOST)
-  await once(server, 'listening').catch(error => {
-    if (!failedWith(error, 'EADDRINUSE')) throw error
-    throw new HistoryRefused(`Port ${port} is in use. Choose another --port, or leave it out.`)
+  const served = {
+    title: 'Kith explore',
+    command: 'npm run explore',
+    cookie: 'kith_explore',
+    posts: 'json',
+  } as const
+  return serveOnLoopback(port, served, guard => {
+    const app = new Koa()
+    app.on('error', report)
+    app
+      .use(guard.middleware)
+      .use(answerProblems(report))
+      .use(koaBody({ urlencoded: false, text: false, jsonLimit: '64kb' }))
+      .use(routes.routes())
+      .use(serveClient)
+    return app.callback()
   })
-  const listening = (server.address() as AddressInfo).port
-  const guard = createGuard(listening)
-
-  const app = new Koa()
-  app.on('error', report)
-  app
-    .use(guard.middleware)
-    .use(answerProblems(report))
-    .use(koaBody({ urlencoded: false, text: false, jsonLimit: '64kb' }))
-    .use(routes.routes())
-    .use(serveClient)
-  server.on('request', app.callback())
-
-  return {
-    address: `http://${HOST}:${listening}/?token=${guard.token}`,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
-  }
 }
