@@ -23,7 +23,7 @@ export type PushOutcome =
  * What a push is about: how much is new, for a digest; or the path of a shared plan that it opens, for a
  * browser that keeps watch. It is encrypted for that browser.
  */
-export type PushSubject = { readonly counts: NewsCounts } | { readonly plan: string }
+type PushSubject = { readonly counts: NewsCounts } | { readonly plan: string }
 
 /**
  * Sends pushes that say that there is something new, or with counts how much, and nothing else. All to

@@ -143,7 +143,7 @@ const removeHiddenPhoto = async (
 }
 
 /** Once a day: deletes the words about decisions, and of appeals, after twelve months. */
-export const forgetDecisions = defineSchedule({
+const forgetDecisions = defineSchedule({
   name: 'forget-decisions',
   cron: '26 4 * * *',
   async run(cause, { views, dispatch, keys }) {
