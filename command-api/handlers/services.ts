@@ -142,6 +142,8 @@ export type Services = {
   readonly sellsPremium: boolean
   /** Whether new members are newcomers: not where the local sign-in is for this machine alone. */
   readonly limitsNewcomers: boolean
+  /** Whether photos of new accounts wait blurred until the staff have looked. */
+  readonly reviewsPhotos: boolean
   /** Address of the operators. */
   readonly contactEmail: string | undefined
 }
@@ -154,5 +156,6 @@ export type SignInServices = Omit<
   | 'admissions'
   | 'passkeySite'
   | 'limitsNewcomers'
+  | 'reviewsPhotos'
   | 'sellsPremium'
 >

@@ -20,7 +20,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 16,
+  version: 17,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -31,6 +31,7 @@ export const profiles = defineProjection<ProfileDocument>({
     PhotoRemoved: profileChange,
     PrimaryPhotoChosen: profileChange,
     PhotosReordered: profileChange,
+    PhotoReviewed: profileChange,
     PhotoHidden: profileChange,
     PhotoRestored: profileChange,
     HobbiesChosen: profileChange,
