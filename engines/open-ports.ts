@@ -35,6 +35,7 @@ import { createAiSpending } from './records/ai-spending.ts'
 import { createDailyAllowances, type DailyAllowances } from './records/daily-allowances.ts'
 import { createHeldAllowances, type HeldAllowances } from './records/held-allowances.ts'
 import type { Leases } from './records/leases.ts'
+import { createRemovedPhotos, type RemovedPhotos } from './records/removed-photos.ts'
 import type { Sessions } from './records/sessions.ts'
 import type { ShortLived } from './records/short-lived.ts'
 import { requireFinishedTransfer } from './records/unfinished-transfer.ts'
@@ -49,6 +50,7 @@ export type Ports = {
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly leases: Leases
   readonly rateLimits: RateLimits
   readonly media: Media
@@ -162,6 +164,7 @@ export const openPorts = async (
     shortLived: await stores.shortLived(),
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     held: createHeldAllowances(records),
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     leases: await stores.leases(),
     rateLimits: await stores.rateLimits(),
     media: await stores.media(),

@@ -14,6 +14,7 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
 import type { HeldAllowances } from '../../engines/records/held-allowances.ts'
+import type { RemovedPhotos } from '../../engines/records/removed-photos.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
 import type { ShortLived } from '../../engines/records/short-lived.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
@@ -122,6 +123,7 @@ export type Services = {
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly keys: Keys
   readonly media: Media
   readonly imageProcessor: ImageProcessor

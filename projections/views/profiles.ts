@@ -5,6 +5,7 @@ import {
 } from '../../domain/profiles/profile.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { photoReviews } from './photo-reviews.ts'
 import { trips } from './travel.ts'
 
 const profileChange = {
@@ -54,4 +55,4 @@ export const profiles = defineProjection<ProfileDocument>({
   },
 })
 
-export const profilesViews = [profiles, trips]
+export const profilesViews = [profiles, trips, photoReviews]

@@ -11,6 +11,7 @@ import { validatingEventLog } from '../../engines/log/readable-event-log.ts'
 import { systemClock } from '../../engines/ports/clock.ts'
 import { noPayments } from '../../engines/ports/payments.ts'
 import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
+import { createRemovedPhotos } from '../../engines/records/removed-photos.ts'
 import { createSessions } from '../../engines/records/sessions.ts'
 import { createShortLived } from '../../engines/records/short-lived.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
@@ -64,6 +65,7 @@ export const openSuggestionServer = async (folder: string) => {
     sessions,
     shortLived,
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     media,
     keys,
     discovery,

@@ -15,6 +15,7 @@ import { noPayments, type Payments } from '../../engines/ports/payments.ts'
 import type { PushSender } from '../../engines/ports/push.ts'
 import type { Scorer } from '../../engines/ports/scorer.ts'
 import { createDailyAllowances } from '../../engines/records/daily-allowances.ts'
+import { createRemovedPhotos } from '../../engines/records/removed-photos.ts'
 import { createShortLived } from '../../engines/records/short-lived.ts'
 import { openDiscovery } from '../../projections/discovery/open-discovery.ts'
 import { openScorerSubjects } from '../../projections/insights/scorer-subjects.ts'
@@ -129,6 +130,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     sessions,
     shortLived,
     allowances,
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     media,
     keys,
   }

@@ -12,6 +12,7 @@ import type { Media } from '../../engines/ports/media.ts'
 import type { Payments } from '../../engines/ports/payments.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { DailyAllowances } from '../../engines/records/daily-allowances.ts'
+import type { RemovedPhotos } from '../../engines/records/removed-photos.ts'
 import type { Sessions } from '../../engines/records/sessions.ts'
 import type { ShortLived } from '../../engines/records/short-lived.ts'
 import type { Discovery } from '../../projections/discovery/open-discovery.ts'
@@ -26,6 +27,7 @@ export type JobServices = {
   readonly sessions: Sessions
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly media: Media
   readonly keys: Keys
   readonly discovery: Discovery

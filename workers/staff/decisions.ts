@@ -9,6 +9,8 @@ import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { type DecisionState, decisions, suspendsAt } from '../../domain/staff/decisions.ts'
 import { putBack, takeAway } from '../../domain/staff/removal.ts'
+import { hashOfRendition } from '../../engines/adapters/images/photo-hash.ts'
+import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
 import {
@@ -61,6 +63,24 @@ const alignProfile = async (
   if (command) await dispatch(profile, stream, command, within(cause, 'profile'))
 }
 
+/** Remembers what a removed photo looks like, so that it is not uploaded again, or forgets it. */
+const alignHash = async (
+  { removal, status, since }: DecisionState,
+  { now }: JobCause,
+  { media, removedPhotos }: JobServices,
+): Promise<void> => {
+  if (removal?.kind !== 'photo') return
+  const { photoId } = removal
+  if (status !== 'holds') return removedPhotos.forget(photoId)
+  const until = new Date(Date.parse(since) + timing.identityHashesKept)
+  const stored = until > now ? await readRendition(media, photoId, 'clear', 640) : undefined
+  // A member may have deleted it before the decision was carried out.
+  if (stored) {
+    const hash = await hashOfRendition(stored.bytes)
+    await removedPhotos.remember({ photoId, hash, until })
+  }
+}
+
 /** Resolves the reports that a decision answers. */
 const resolveReports = async (
   { reportIds, measure, status, by }: DecisionState,
@@ -95,6 +115,7 @@ const carryOut = defineQueue({
     if (decision.measure !== 'removed') return
     await waitForViews([staffDecisions.name], services, signal)
     await alignProfile(one.profileId, decision, cause, services)
+    await alignHash(decision, cause, services)
   },
 })
 
