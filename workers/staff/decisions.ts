@@ -9,7 +9,7 @@ import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
 import { type DecisionState, decisions, suspendsAt } from '../../domain/staff/decisions.ts'
 import { putBack, takeAway } from '../../domain/staff/removal.ts'
-import { hashOfRendition } from '../../engines/adapters/images/photo-hash.ts'
+import { hashOfRendition, isTelling } from '../../engines/adapters/images/photo-hash.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
@@ -77,7 +77,7 @@ const alignHash = async (
   // A member may have deleted it before the decision was carried out.
   if (stored) {
     const hash = await hashOfRendition(stored.bytes)
-    await removedPhotos.remember({ photoId, hash, until })
+    if (isTelling(hash)) await removedPhotos.remember({ photoId, hash, until })
   }
 }
 

@@ -1,8 +1,8 @@
 import test from 'ava'
 import sharp from 'sharp'
-import { photograph, scene } from '../../../test/samples/sample-images.ts'
+import { paintImage, photograph, scene } from '../../../test/samples/sample-images.ts'
 import { makeRenditions } from './make-renditions.ts'
-import { hashOfRendition as hashOf, isAlike } from './photo-hash.ts'
+import { hashOfRendition as hashOf, isAlike, isTelling } from './photo-hash.ts'
 
 const pictures = Promise.all(
   Array.from({ length: 40 }, (_, at) => photograph(400, 500, at * 7_919 + 1)),
@@ -52,6 +52,14 @@ test('an upload has the hashes of its stored rendition, and of its mirror image'
   t.true(isAlike(upright, await hashOf(renditions.clear[640].bytes)))
   t.true(isAlike(mirrored, await hashOf(await sharp(picture).flop().toBuffer())))
   t.false(isAlike(upright, mirrored))
+})
+
+test('the hash of a plain or evenly shaded picture tells nothing, that of others does', async t => {
+  const plain = sharp({ create: { width: 90, height: 90, channels: 3, background: '#777' } })
+  const shaded = paintImage(90, 90, (x, y) => [x + y, x + y, x + y])
+  for (const picture of [plain, shaded])
+    t.false(isTelling(await hashOf(await picture.png().toBuffer())))
+  for (const picture of await pictures) t.true(isTelling(await hashOf(picture)))
 })
 
 test('a hash has 32 hex digits, also of the smallest and of plain pictures', async t => {

@@ -52,8 +52,14 @@ export const hashOfRendition = async (bytes: Uint8Array): Promise<string> => {
   return photoHash(sharp(data, { raw: info }))
 }
 
-/** Whether two hashes are of the same photo, as far as they can tell. */
-export const isAlike = (one: string, other: string): boolean => {
-  const differing = (BigInt(`0x${one}`) ^ BigInt(`0x${other}`)).toString(2)
-  return differing.replaceAll('0', '').length <= ALIKE_UP_TO
+const onesIn = (bits: bigint): number => bits.toString(2).replaceAll('0', '').length
+
+/** Whether a hash tells its picture from others: that of a plain or evenly shaded one does not. */
+export const isTelling = (hash: string): boolean => {
+  const ones = onesIn(BigInt(`0x${hash}`))
+  return ones > ALIKE_UP_TO && ones < 2 * SIZE * SIZE - ALIKE_UP_TO
 }
+
+/** Whether two hashes are of the same photo, as far as they can tell. */
+export const isAlike = (one: string, other: string): boolean =>
+  onesIn(BigInt(`0x${one}`) ^ BigInt(`0x${other}`)) <= ALIKE_UP_TO
