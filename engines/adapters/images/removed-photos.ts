@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { decryptBytes, encryptBytes } from '../log/encryption.ts'
-import type { Records } from '../ports/records.ts'
+import { decryptBytes, encryptBytes } from '../../log/encryption.ts'
+import type { Records } from '../../ports/records.ts'
 
 const PAGE = 500
 

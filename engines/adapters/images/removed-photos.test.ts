@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type ExecutionContext } from 'ava'
-import { randomId } from '../../contracts/core/random-id.ts'
-import { scratchRecords } from '../../test/stores/over-records.ts'
-import { scratchFolder } from '../../test/stores/scratch-folder.ts'
+import { randomId } from '../../../contracts/core/random-id.ts'
+import { scratchRecords } from '../../../test/stores/over-records.ts'
+import { scratchFolder } from '../../../test/stores/scratch-folder.ts'
 import { createRemovedPhotos } from './removed-photos.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
