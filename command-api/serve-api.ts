@@ -134,6 +134,7 @@ const createServices = async (
     passkeySite: passkeySiteOf(config),
     sellsPremium: config.payments.type !== 'none',
     limitsNewcomers: !config.localOnly,
+    reviewsPhotos: config.reviewsPhotos,
     contactEmail: config.contactEmail,
     showsTransparency: config.showsTransparency,
   }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { DomainEvent } from '../contracts/events.ts'
 import { type Gazetteer, openGazetteer } from './adapters/gazetteer/gazetteer.ts'
 import { createImageProcessor, type ImageProcessor } from './adapters/images/image-processor.ts'
+import { createRemovedPhotos, type RemovedPhotos } from './adapters/images/removed-photos.ts'
 import type { FallbackReason } from './adapters/scorer/completion-api.ts'
 import { openScorer } from './adapters/scorer/open-scorer.ts'
 import type { WriterThread } from './adapters/sqlite/writer.ts'
@@ -49,6 +50,7 @@ export type Ports = {
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly leases: Leases
   readonly rateLimits: RateLimits
   readonly media: Media
@@ -162,6 +164,7 @@ export const openPorts = async (
     shortLived: await stores.shortLived(),
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
     held: createHeldAllowances(records),
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     leases: await stores.leases(),
     rateLimits: await stores.rateLimits(),
     media: await stores.media(),

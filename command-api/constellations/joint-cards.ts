@@ -43,7 +43,7 @@ import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
 import { ofConstellation, peopleFor, readConstellations } from '../profiles/linked-people.ts'
-import { presentPhotos } from '../profiles/photos/present.ts'
+import { presentPortrait } from '../profiles/photos/present.ts'
 import {
   constellationViews,
   findOwnJointCard,
@@ -138,7 +138,7 @@ export const onListJointPhotos = query(
       const profile = profileOf(profileId)
       const isSeen = policy.canSee(profileId, ofConstellation)
       if (!profile || !isSeen) return []
-      return presentPhotos(profile).map(({ order: _, ...photo }) => ({ ...photo, profileId }))
+      return profile.photos.map(id => ({ ...presentPortrait(profile, id, policy), id, profileId }))
     })
   },
 )

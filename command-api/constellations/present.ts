@@ -12,7 +12,7 @@ import { ofConstellation, type People, presentPerson } from '../profiles/linked-
 const knownPerson = (profileId: string, { policy, profileOf }: People) => {
   const profile = profileOf(profileId)
   if (!profile || !policy.canSee(profileId, ofConstellation)) return undefined
-  return { profileId, ...presentPerson(profile, policy.isMatched(profileId)) }
+  return { profileId, ...presentPerson(profile, policy) }
 }
 
 /** A link for one of its sides; undefined while the other is suspended, blocked or has left. */
@@ -45,7 +45,7 @@ export const presentOwnJointCard = (
   const seen = (profileId: string) => {
     const profile = profileOf(profileId)
     if (!profile || !policy.canSee(profileId, onJointCard)) return undefined
-    return { profileId, ...presentPerson(profile, policy.isMatched(profileId)) }
+    return { profileId, ...presentPerson(profile, policy) }
   }
   const isToldOf = (profileId: string) => card.isOpen || profileId === own
   return {
@@ -53,12 +53,11 @@ export const presentOwnJointCard = (
     people: card.members.flatMap(profileId => {
       const profile = profileOf(profileId)
       if (!profile) return []
-      const isMatch = profileId === own || policy.isMatched(profileId)
       const isTold = isToldOf(profileId)
       return [
         {
           profileId,
-          ...presentPerson(profile, isMatch),
+          ...presentPerson(profile, policy),
           hasConfirmed: isTold && card.confirmed.includes(profileId),
           asksFirst: !(isTold && card.sendsAtOnce.includes(profileId)),
         },

@@ -15,7 +15,7 @@ import {
   presentPerson,
   readConstellations,
 } from '../profiles/linked-people.ts'
-import { photoUrlOf, variantFor } from '../profiles/photos/present.ts'
+import { presentPortrait } from '../profiles/photos/present.ts'
 import { presentConsents } from './present-cards.ts'
 
 /** The people on the open joint cards of a member. */
@@ -60,9 +60,7 @@ export const presentJointPhotos = (
   photos.flatMap((id, index) => {
     const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
     if (!owner) return [] // deleted since
-    const variant = variantFor(owner, policy.isMatched(owner.profileId))
-    const colour = owner.photoColours[id] ?? null
-    return [{ id, photoUrl: photoUrlOf(id, variant), isPrimary: index === 0, colour }]
+    return [{ ...presentPortrait(owner, id, policy), id, isPrimary: index === 0 }]
   })
 
 /** A joint card for somebody who sees everybody on it. */
@@ -81,7 +79,7 @@ const presentJointCard = (
     id: card.jointId,
     people: profiles.map(profile => {
       const { profileId, pronouns, age, declaredAt } = profile
-      const person = presentPerson(profile, people.policy.isMatched(profileId))
+      const person = presentPerson(profile, people.policy)
       return { profileId, ...person, pronouns, age: ageNow(age, declaredAt, now) }
     }),
     distance: distances.length > 0 ? Math.min(...distances) : null,

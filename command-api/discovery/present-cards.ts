@@ -1,7 +1,6 @@
 import type { DiscoveryCard } from '../../contracts/discovery/discovery.ts'
 import { matchesOnlyBoundaries } from '../../contracts/profiles/boundary-catalogue.ts'
 import { memberName } from '../../contracts/profiles/member-name.ts'
-import type { PhotoVariant } from '../../contracts/profiles/photo-addresses.ts'
 import { type AgeSpan, ageSpan } from '../../contracts/profiles/profiles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -10,7 +9,7 @@ import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { aiScores } from '../insights/scores.ts'
 import { readConstellations } from '../profiles/linked-people.ts'
-import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
+import { presentPortraits } from '../profiles/photos/present.ts'
 import { presentBoundaries, presentVisiting } from '../profiles/present.ts'
 
 /**
@@ -19,7 +18,7 @@ import { presentBoundaries, presentVisiting } from '../profiles/present.ts'
  */
 export const presentCards = async (
   ids: readonly string[],
-  policy: Pick<ViewerPolicy, 'distance' | 'isMatched' | 'compatibility'>,
+  policy: Pick<ViewerPolicy, 'distance' | 'isMatched' | 'compatibility' | 'variantOf'>,
   { profileId, now }: Pick<ApiRequest<unknown>, 'profileId' | 'now'>,
   services: Services,
   reading = readConstellations(ids, { profileId, now }, services),
@@ -42,7 +41,7 @@ export const presentCards = async (
       boundaries: own?.boundaries ?? [],
       constellation: shownOf(shown),
     }
-    return [presentCard(document, viewer, now)]
+    return [presentCard(document, viewer, presentPortraits(document, policy), now)]
   })
 }
 
@@ -76,28 +75,26 @@ const mattersFirst = (
 const presentCard = (
   document: ProfileDocument,
   { distance, isMatch, compatibility, aiScore, boundaries, constellation }: Viewer,
+  photos: DiscoveryCard['photos'],
   now: Date,
-): DiscoveryCard => {
-  const { portraits, consentPreferences } = viewerIndependentPartsOf(document)
-  return {
-    id: document.profileId,
-    photos: portraits[variantFor(document, isMatch)],
-    ...memberName(document),
-    pronouns: document.pronouns,
-    age: ageOf(document, now),
-    distance,
-    faceHidden: document.faceHidden && !isMatch,
-    isVerified: document.isVerified,
-    relationshipStyle: document.relationshipStyle,
-    visiting: presentVisiting(document),
-    compatibility,
-    aiCompatibilityScore: aiScore ?? null,
-    tags: [...document.tags],
-    bio: document.bio,
-    consentPreferences: mattersFirst(consentPreferences, boundaries),
-    constellation,
-  }
-}
+): DiscoveryCard => ({
+  id: document.profileId,
+  photos,
+  ...memberName(document),
+  pronouns: document.pronouns,
+  age: ageOf(document, now),
+  distance,
+  faceHidden: document.faceHidden && !isMatch,
+  isVerified: document.isVerified,
+  relationshipStyle: document.relationshipStyle,
+  visiting: presentVisiting(document),
+  compatibility,
+  aiCompatibilityScore: aiScore ?? null,
+  tags: [...document.tags],
+  bio: document.bio,
+  consentPreferences: mattersFirst(knownConsentsOf(document), boundaries),
+  constellation,
+})
 
 /** Recomputed only at a document's anniversaries. */
 const ageSpans = new WeakMap<ProfileDocument, AgeSpan>()
@@ -111,28 +108,13 @@ const ageOf = (document: ProfileDocument, now: Date): number => {
   return span.age
 }
 
-/**
- * Parts of a card that are equal for all viewers, who differ only in the variant of its portraits.
- */
-type ViewerIndependent = Pick<DiscoveryCard, 'consentPreferences'> & {
-  readonly portraits: Readonly<Record<PhotoVariant, DiscoveryCard['photos']>>
-}
-
 /** Computed once for each document in memory; of the read models, SQLite keeps documents there, MongoDB does not. */
-const viewerIndependentParts = new WeakMap<ProfileDocument, ViewerIndependent>()
+const knownConsents = new WeakMap<ProfileDocument, DiscoveryCard['consentPreferences']>()
 
-const viewerIndependentPartsOf = (document: ProfileDocument): ViewerIndependent => {
-  const known = viewerIndependentParts.get(document)
-  if (known) return known
-  const made = {
-    portraits: {
-      clear: presentPortraits(document, 'clear'),
-      blurred: presentPortraits(document, 'blurred'),
-    },
-    consentPreferences: presentConsents(document),
-  }
-  viewerIndependentParts.set(document, made)
-  return made
+const knownConsentsOf = (document: ProfileDocument): DiscoveryCard['consentPreferences'] => {
+  const known = knownConsents.get(document) ?? presentConsents(document)
+  knownConsents.set(document, known)
+  return known
 }
 
 /** Boundaries visible to strangers, without notes. */

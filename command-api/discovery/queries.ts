@@ -15,6 +15,7 @@ import { numberBand } from '../../contracts/profiles/facets.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { adultWishes } from '../../contracts/profiles/relationship-catalogue.ts'
 import { BANDS, bandOf } from '../../domain/discovery/rank-level.ts'
+import { variantOf } from '../../domain/profiles/photo-variant.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { fitTogether, styleIndex } from '../../domain/profiles/style-affinity.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -73,7 +74,13 @@ const presentFacets = ({ facets }: ProfileDocument): ShownProfile['facets'] =>
   )
 
 /** What a member is to those who have not met them, whose view of a profile its owner may read. */
-const asStranger = { distance: () => null, isMatched: () => false, compatibility: () => null }
+const asStranger = ({ reviewsPhotos }: Pick<Services, 'reviewsPhotos'>) => ({
+  distance: () => null,
+  isMatched: () => false,
+  compatibility: () => null,
+  variantOf: (profile: ProfileDocument, photoId: string) =>
+    variantOf(profile, photoId, { isKnown: false, reviewsPhotos }),
+})
 
 export const onGetShownProfile = query(
   getShownProfile,
@@ -82,7 +89,7 @@ export const onGetShownProfile = query(
     const { profileId: viewer, params, now } = request
     const { profileId } = params
     const isOwn = profileId === viewer
-    const policy = isOwn ? asStranger : await requireSeen(profileId, request, services)
+    const policy = isOwn ? asStranger(services) : await requireSeen(profileId, request, services)
     const [admitted] = isOwn ? [viewer] : await services.newCards.admit(viewer, [profileId], now)
     if (admitted === undefined) throw cardLimitReached(now)
     const [[card], document] = await Promise.all([

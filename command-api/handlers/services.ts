@@ -3,6 +3,7 @@ import type { invitationStates, SignUpMode } from '../../contracts/identity/pass
 import type { LikesPerDay } from '../../contracts/matching/likes.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import type { ImageProcessor } from '../../engines/adapters/images/image-processor.ts'
+import type { RemovedPhotos } from '../../engines/adapters/images/removed-photos.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
@@ -122,6 +123,7 @@ export type Services = {
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
   readonly held: HeldAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly keys: Keys
   readonly media: Media
   readonly imageProcessor: ImageProcessor
@@ -142,6 +144,8 @@ export type Services = {
   readonly sellsPremium: boolean
   /** Whether new members are newcomers: not where the local sign-in is for this machine alone. */
   readonly limitsNewcomers: boolean
+  /** Whether photos of new accounts wait blurred until the staff have looked. */
+  readonly reviewsPhotos: boolean
   /** Address of the operators. */
   readonly contactEmail: string | undefined
   /** Whether everyone may see how much was reported and decided, by quarter. */
@@ -157,5 +161,6 @@ export type SignInServices = Omit<
   | 'passkeySite'
   | 'limitsNewcomers'
   | 'showsTransparency'
+  | 'reviewsPhotos'
   | 'sellsPremium'
 >

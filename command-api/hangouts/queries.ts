@@ -228,7 +228,7 @@ export const findOwnPlans = (
 export const readOwnPlans = async (
   own: readonly HangoutDocument[],
   { profileId, now }: PlanReader,
-  policy: Pick<ViewerPolicy, 'canSee' | 'opens' | 'isMatched'>,
+  policy: Pick<ViewerPolicy, 'canSee' | 'opens' | 'variantOf'>,
   services: Pick<Services, 'views' | 'keys'>,
 ): Promise<OwnPlan[]> => {
   const partners = await partnersOf(own, profileId, policy, services)

@@ -36,7 +36,7 @@ export const mayMeet = (
   return policy.showsProfileTo(other) && policy.canSee(other, { mode: 'any', sight })
 }
 
-type FacePolicy = Pick<ViewerPolicy, 'canSee' | 'opens' | 'isMatched'>
+type FacePolicy = Pick<ViewerPolicy, 'canSee' | 'opens' | 'variantOf'>
 
 /** A profile with the photo that the reader sees of it. */
 export const withFace = (

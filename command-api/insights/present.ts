@@ -13,7 +13,7 @@ import {
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentPortraits, variantFor } from '../profiles/photos/present.ts'
+import { presentPortraits } from '../profiles/photos/present.ts'
 
 /** A suggestion that its reader may see, with the visible parts of the suggested profile. */
 type VisibleSuggestion = {
@@ -21,14 +21,14 @@ type VisibleSuggestion = {
   readonly suggested: SuggestedDocument
   readonly rank: number
   readonly profile: ProfileDocument
-  readonly isMatch: boolean
+  readonly photos: Suggestion['suggestedProfile']['photos']
   /** Modes in which a swipe still counts. */
   readonly modes: readonly DiscoveryMode[]
 }
 
 const presentSuggested = (
   profile: ProfileDocument,
-  isMatch: boolean,
+  photos: VisibleSuggestion['photos'],
   now: Date,
 ): Suggestion['suggestedProfile'] => ({
   id: profile.profileId,
@@ -36,17 +36,17 @@ const presentSuggested = (
   pronouns: profile.pronouns,
   age: ageNow(profile.age, profile.declaredAt, now),
   isVerified: profile.isVerified,
-  photos: presentPortraits(profile, variantFor(profile, isMatch)),
+  photos,
 })
 
 /** A suggestion as shown to its reader. */
 export const presentSuggestion = (
-  { batch, suggested, rank, profile, isMatch, modes }: VisibleSuggestion,
+  { batch, suggested, rank, profile, photos, modes }: VisibleSuggestion,
   now: Date,
 ): Suggestion => ({
   id: suggested.suggestionId,
   suggestedProfileId: suggested.suggestedProfileId,
-  suggestedProfile: presentSuggested(profile, isMatch, now),
+  suggestedProfile: presentSuggested(profile, photos, now),
   compatibilityScore: suggested.overall.toFixed(2),
   matchReason: suggested.reason,
   topCompatibilityFactors: [...suggested.factors],
@@ -89,7 +89,7 @@ export const visibleSuggestions = async (
       suggested,
       rank: index + 1,
       profile,
-      isMatch: policy.isMatched(other),
+      photos: presentPortraits(profile, policy),
       modes: policy.openModes(other),
     }
   })

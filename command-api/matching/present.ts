@@ -17,7 +17,7 @@ import type { LastSwipe } from '../../domain/matching/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { unreadInMatch } from '../../projections/notifications/unread-conversations.ts'
 import type { ConversationDocument } from '../../projections/views/chat.ts'
-import { presentPhotos, presentPortraits } from '../profiles/photos/present.ts'
+import { presentPortrait, presentPortraits } from '../profiles/photos/present.ts'
 import {
   presentHobbies,
   presentPrompts,
@@ -54,7 +54,7 @@ const presentSide = (document: ProfileDocument, now: Date): MatchedProfile => ({
   pronouns: document.pronouns,
   age: ageNow(document.age, document.declaredAt, now),
   isVerified: document.isVerified,
-  photos: presentPortraits(document, 'clear'),
+  photos: presentPortraits(document, 'known'),
 })
 
 type SeenMatch = {
@@ -94,12 +94,10 @@ export const presentLikeComment = (
   own: ProfileDocument | undefined,
 ): ShownLikeComment | null => {
   if (!comment || !own) return null
-  const photo = presentPhotos(own).find(({ id }) => id === comment.photoId)
+  const photo = own.photos.find(id => id === comment.photoId)
   const answered = presentPrompts(own).find(({ prompt }) => prompt === comment.prompt)
   return {
-    photo: photo
-      ? { photoUrl: photo.photoUrl, isPrimary: photo.isPrimary, colour: photo.colour }
-      : null,
+    photo: photo === undefined ? null : presentPortrait(own, photo, 'known'),
     prompt: answered?.prompt ?? null,
     words: comment.words,
   }

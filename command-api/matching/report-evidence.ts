@@ -11,7 +11,6 @@ import type { MessageDocument } from '../../projections/views/chat.ts'
 import { messages, readMessage } from '../../projections/views/chat.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { variantFor } from '../profiles/photos/present.ts'
 import { findOwnMatch, findVisibleProfile } from './visibility.ts'
 
 /** What a report brings to the staff: fields of its entry, and a photo that the case keeps. */
@@ -40,7 +39,7 @@ export const shownProfile = async (
   if (!profile) return {}
   if (photoId === undefined) return { shown: profileWords(profile) }
   const policy = await services.discovery.policyOf(request.profileId, [on], request.now)
-  const variant = variantFor(profile, policy.isMatched(on))
+  const variant = policy.variantOf(profile, photoId)
   const found = await readRendition(services.media, photoId, variant, largest)
   if (!found) throw photoNotFound()
   return { shown: profileWords(profile), photoId, photo: { photoId, bytes: found.bytes } }

@@ -16,7 +16,7 @@ import {
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentPortraits, variantFor } from './photos/present.ts'
+import { presentPortraits } from './photos/present.ts'
 
 /** How a member looks at somebody of a constellation: by id, so that lists of filters tell nothing. */
 export const ofConstellation = { surface: 'CONSTELLATIONS', sight: 'id' } as const
@@ -24,9 +24,12 @@ export const ofConstellation = { surface: 'CONSTELLATIONS', sight: 'id' } as con
 type Person = MemberName & { readonly photo: Profile['photos'][number] | null }
 
 /** A member's name and first photo, for somebody who may open the profile. */
-export const presentPerson = (profile: ProfileDocument, isMatch: boolean): Person => ({
+export const presentPerson = (
+  profile: ProfileDocument,
+  policy: Pick<ViewerPolicy, 'variantOf'>,
+): Person => ({
   ...memberName(profile),
-  photo: primaryPhoto(presentPortraits(profile, variantFor(profile, isMatch))),
+  photo: primaryPhoto(presentPortraits(profile, policy)),
 })
 
 /** The profiles of members, by id, and what the reader is to them. */
@@ -60,9 +63,8 @@ const presentLinked = (
   const profile = profileOf(profileId)
   if (!profile) return []
   const words = { word: nameOf(own), theirWord: nameOf(theirs) }
-  const isMatch = policy.isMatched(profileId)
   return policy.opens(profileId)
-    ? [{ profileId, ...presentPerson(profile, isMatch), ...words }]
+    ? [{ profileId, ...presentPerson(profile, policy), ...words }]
     : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
 }
 

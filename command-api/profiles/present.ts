@@ -43,7 +43,7 @@ export const presentProfile = (document: ProfileDocument, now: Date): Profile =>
   isActive: document.isActive,
   modes: [...document.modes],
   pausedModes: [...(document.pausedModes ?? [])],
-  photos: presentPortraits(document, 'clear'),
+  photos: presentPortraits(document, 'known'),
   tags: [...document.tags],
   location: presentPlace(document),
   travel: presentTravel(document),

@@ -58,7 +58,7 @@ export const onListRelationshipPreferences = query(
 )
 
 export const onListPhotos = query(listPhotos, { reads: [profiles] }, async (request, services) =>
-  presentPhotos(await findOwnProfile(request, services)),
+  presentPhotos(await findOwnProfile(request, services), services),
 )
 
 /**

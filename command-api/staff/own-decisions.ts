@@ -7,10 +7,13 @@ import {
   listOwnDecisions,
   type OwnDecision,
 } from '../../contracts/staff/own-decisions.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { decisions, holdsAt } from '../../domain/staff/decisions.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
+import { profiles } from '../../projections/views/profiles.ts'
 import { command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
+import { photoUrlOf } from '../profiles/photos/present.ts'
 
 const after = (instant: string, span: number): string =>
   new Date(Date.parse(instant) + span).toISOString()
@@ -27,7 +30,20 @@ const appealOf = ({ appeal }: DecisionDocument): OwnDecision['appeal'] => {
   }
 }
 
-const present = (decision: DecisionDocument, now: Date): OwnDecision | undefined => {
+/** Where the reader still finds the photo that a decision took from them; null otherwise. */
+const removedPhotoUrl = (
+  { removal }: DecisionDocument,
+  { hiddenPhotos = [] }: Pick<ProfileDocument, 'hiddenPhotos'>,
+): string | null =>
+  removal?.kind === 'photo' && hiddenPhotos.some(({ photoId }) => photoId === removal.photoId)
+    ? photoUrlOf(removal.photoId, 'clear')
+    : null
+
+const present = (
+  decision: DecisionDocument,
+  own: Pick<ProfileDocument, 'hiddenPhotos'>,
+  now: Date,
+): OwnDecision | undefined => {
   const { decisionId: id, measure, status, rule, reason, about, removal, since, until } = decision
   if (measure === 'nothing' || status === 'waiting') return undefined
   const appealUntil = after(since, decisionTimes.appeal)
@@ -36,6 +52,7 @@ const present = (decision: DecisionDocument, now: Date): OwnDecision | undefined
   return {
     ...{ id, measure, rule, reason, about, until },
     removed: removal?.kind ?? null,
+    photoUrl: removedPhotoUrl(decision, own),
     decidedAt: since,
     holds: holdsAt(decision, now),
     isAutomatic: false,
@@ -52,12 +69,13 @@ const decisionsOf = async (
 ): Promise<OwnDecision[]> => {
   const order = { field: 'at', direction: 'descending' } as const
   const found = await views.collection(staffDecisions).find({ where: { profileId }, order })
-  return found.flatMap(one => present(one, now) ?? [])
+  const own = (await views.collection(profiles).get(profileId)) ?? {}
+  return found.flatMap(one => present(one, own, now) ?? [])
 }
 
 export const onListOwnDecisions = query(
   listOwnDecisions,
-  { reads: [staffDecisions] },
+  { reads: [staffDecisions, profiles] },
   ({ memberId, now }, services) => decisionsOf(profileIdOf(memberId), now, services),
 )
 

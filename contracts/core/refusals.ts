@@ -35,6 +35,7 @@ export const refusals = {
   chat_closed: 409,
   photos_not_agreed: 409,
   too_many_photos: 409,
+  photo_refused: 409,
   too_many_moves: 409,
   too_many_filter_changes: 409,
   passkey_expired: 409,

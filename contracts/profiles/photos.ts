@@ -23,6 +23,7 @@ export const ProfilePhoto = z
     isPrimary: z.boolean(),
     order: z.int().nonnegative(),
     colour: PhotoColour,
+    waits: z.boolean().meta({ description: 'Others see it blurred until the staff have looked' }),
   })
   .meta({ id: 'ProfilePhoto' })
 export type ProfilePhoto = z.output<typeof ProfilePhoto>
@@ -35,7 +36,7 @@ export const uploadPhoto = {
   field: 'photo',
   /** `width` and `height` are those of the widest rendition, in pixels. */
   response: z.object({ photoUrl: PhotoUrl, width: z.int(), height: z.int() }),
-  errors: ['too_large', 'unsupported_media'],
+  errors: ['too_large', 'unsupported_media', 'photo_refused'],
 } as const
 
 const photoParams = z.strictObject({ id: Id })
@@ -100,6 +101,8 @@ export const photosEvents = [
       order: z.int(),
       /** Missing in older events. */
       colour: PhotoColour.optional(),
+      /** Others see it blurred until the staff have looked; missing where they need not look. */
+      waits: z.literal(true).optional(),
     }),
     {
       personal: { keySubjects: [ofProfile('profileId')], erased: { colour: null } },
@@ -108,6 +111,10 @@ export const photosEvents = [
   ),
   event('PhotoRemoved', z.object({ profileId: Id, photoId: Id })),
   event('PrimaryPhotoChosen', z.object({ profileId: Id, photoId: Id })),
+  /** A member of staff looked at it: it waits no more. */
+  event('PhotoReviewed', z.object({ profileId: Id, photoId: Id, operator: z.string() }), {
+    open: { operator: 'the name by which a member of staff answers for what they did' },
+  }),
   /** The staff took it from the profile. It stays stored, until the decision about it is forgotten. */
   event('PhotoHidden', z.object({ profileId: Id, photoId: Id })),
   /** It is back at its place, as the decision was reversed. */

@@ -20,6 +20,10 @@ export const OwnDecision = z
       .nullable()
       .meta({ description: 'What of yours it is about, in your own words' }),
     removed: z.enum(['photo', 'bio', 'prompt']).nullable(),
+    photoUrl: z
+      .string()
+      .nullable()
+      .meta({ description: 'The removed photo, for you alone, while it is stored' }),
     decidedAt: z.iso.datetime(),
     until: z.iso.datetime().nullable().meta({ description: 'When it ends; null without an end' }),
     holds: z.boolean().meta({ description: 'Whether it holds now' }),

@@ -246,7 +246,13 @@ const passerBy = (world: World & StoryParts, host: SimulatedMember, at: number):
     hearing(HOUR, 'DecisionConfirmed', reversed.confirmed),
     hearing(0, 'Decided', withdrawn.decided),
     hearing(MINUTE, 'DecisionWithdrawn', withdrawn.taken),
-    ...(shown ? [own(0, 'PhotoHidden', shown), own(HOUR, 'PhotoRestored', shown)] : []),
+    ...(shown
+      ? [
+          own(0, 'PhotoReviewed', { ...shown, operator }),
+          own(0, 'PhotoHidden', shown),
+          own(HOUR, 'PhotoRestored', shown),
+        ]
+      : []),
     makesTrue(standing(HOUR, 'MemberSuspended', note), 'suspensions', profileId),
     standing(0, 'SuspensionHashesStored', { memberId: me, profileId, ...hashes }),
     circle(0, 'GroupMemberSuspended', ofGroup),

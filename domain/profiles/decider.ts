@@ -159,6 +159,7 @@ const change = (command: ProfileChange, profile: ProfileState) => {
     case 'RemovePhoto':
     case 'ChoosePrimaryPhoto':
     case 'ReorderPhotos':
+    case 'ReviewPhoto':
     case 'HidePhoto':
     case 'RestorePhoto':
       return decidePhotos(command, profile)

@@ -1,12 +1,17 @@
 import test from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
-import { outcome } from '../../test/deciders/outcome.ts'
+import { longAgo, outcome } from '../../test/deciders/outcome.ts'
 import { profileCreated as created } from '../../test/samples/profile-events.ts'
 import { type ProfileCommand, profile } from './decider.ts'
 
 const draft = { colour: '#8a6b5c' }
 
-type Place = { isPrimary?: boolean; order?: number; draft?: typeof draft | undefined }
+type Place = {
+  isPrimary?: boolean
+  order?: number
+  draft?: typeof draft | undefined
+  reviewAt?: Date
+}
 
 const add = (photoId: string, place: Place = {}) =>
   ({
@@ -90,4 +95,40 @@ test('photos are reordered all at once', t => {
 test('photo commands without a profile are refused', t => {
   for (const command of [add('a'), remove('a'), choose('a'), reorder()])
     t.like(outcome(profile, [], command), { code: 'profile_required' })
+})
+
+/** A day after the profile was made. */
+const dayAfter = (days: number) => new Date(Date.parse(longAgo) + days * 86_400_000)
+const waiting = (photoId: string, order: number, isPrimary = false) => {
+  const { type, data } = added(photoId, order, isPrimary)
+  return { type, data: { ...data, waits: true } } as const
+}
+const review = (photoId: string) =>
+  ({ type: 'ReviewPhoto', photoId, operator: 'Sage' }) satisfies ProfileCommand
+const reviewed = (photoId: string) =>
+  ({ type: 'PhotoReviewed', data: { profileId: 'p1', photoId, operator: 'Sage' } }) as const
+const hide = (photoId: string) => ({ type: 'HidePhoto', photoId }) satisfies ProfileCommand
+
+test('a photo waits that is added in the first seven days, where the staff look at photos', t => {
+  const add1 = (reviewAt?: Date) =>
+    outcome(profile, [created], add('a', reviewAt ? { reviewAt } : {}))
+  t.deepEqual(add1(dayAfter(6.99)), [waiting('a', 0, true)])
+  t.deepEqual(add1(dayAfter(7)), [added('a', 0, true)])
+  t.deepEqual(add1(), [added('a', 0, true)])
+})
+
+test('a photo waits until somebody of the staff has looked, once', t => {
+  const history = [created, waiting('a', 0, true), waiting('b', 1)]
+  t.deepEqual(outcome(profile, history, review('a')), [reviewed('a')])
+  t.deepEqual(outcome(profile, [...history, reviewed('a')], review('a')), [])
+  t.deepEqual(outcome(profile, [...history, reviewed('a')], review('b')), [reviewed('b')])
+  t.deepEqual(outcome(profile, [...history, removed('b')], review('b')), [])
+  t.deepEqual(outcome(profile, three, review('a')), [])
+})
+
+test('a photo that the staff took from a profile waits no more when it is back', t => {
+  const [hidden] = outcome(profile, [created, waiting('a', 0, true)], hide('a')) as never[]
+  const restored = { type: 'PhotoRestored', data: { profileId: 'p1', photoId: 'a' } } as const
+  const history = [created, waiting('a', 0, true), hidden as never, restored]
+  t.deepEqual(outcome(profile, history, review('a')), [])
 })

@@ -10,14 +10,31 @@ type AddPhoto = {
   readonly order: number | undefined
   /** Undefined unless this member uploaded it within the last day. */
   readonly draft: { readonly colour: string | null } | undefined
+  /** Now, where the installation lets the staff look at photos of new accounts. */
+  readonly reviewAt?: Date
 }
 type RemovePhoto = { readonly type: 'RemovePhoto'; readonly photoId: string }
 type ChoosePrimaryPhoto = { readonly type: 'ChoosePrimaryPhoto'; readonly photoId: string }
 /** From the staff, never from a request: takes a photo from the profile, or puts it back. */
 type HidePhoto = { readonly type: 'HidePhoto' | 'RestorePhoto'; readonly photoId: string }
+/** From the staff, never from a request: they looked at a photo. */
+type ReviewPhoto = {
+  readonly type: 'ReviewPhoto'
+  readonly photoId: string
+  readonly operator: string
+}
 type ReorderPhotos = { readonly type: 'ReorderPhotos'; readonly photoIds: readonly string[] }
 
-export type PhotoCommand = AddPhoto | RemovePhoto | ChoosePrimaryPhoto | ReorderPhotos | HidePhoto
+export type PhotoCommand =
+  | AddPhoto
+  | RemovePhoto
+  | ChoosePrimaryPhoto
+  | ReorderPhotos
+  | HidePhoto
+  | ReviewPhoto
+
+/** So long an account is new: photos that it adds may wait until the staff have looked. */
+const NEW_FOR_MS = 7 * 86_400_000
 
 const draftNotFound = () =>
   new Refusal('not_found', 'This upload does not exist. Upload the photo first.')
@@ -38,6 +55,12 @@ export const decidePhotos = (command: PhotoCommand, profile: ProfileDocument) =>
       return choosePrimary(command, profile)
     case 'ReorderPhotos':
       return reorder(command, profile)
+    case 'ReviewPhoto': {
+      const { photoId, operator } = command
+      const { profileId, waitingPhotos = [] } = profile
+      if (!waitingPhotos.includes(photoId)) return []
+      return [{ type: 'PhotoReviewed', data: { profileId, photoId, operator } } as const]
+    }
     case 'HidePhoto': {
       const { photoId } = command
       const data = { profileId: profile.profileId, photoId }
@@ -55,8 +78,8 @@ const isHidden = (photoId: string, { hiddenPhotos = [] }: ProfileDocument): bool
   hiddenPhotos.some(hidden => hidden.photoId === photoId)
 
 const add = (
-  { photoId, isPrimary, order, draft }: AddPhoto,
-  { profileId, photos }: ProfileDocument,
+  { photoId, isPrimary, order, draft, reviewAt }: AddPhoto,
+  { profileId, photos, createdAt }: ProfileDocument,
 ) => {
   if (photos.includes(photoId)) return []
   if (!draft) return draftNotFound()
@@ -66,7 +89,9 @@ const add = (
     order: Math.min(order ?? photos.length, photos.length),
   }
   const { colour } = draft
-  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place, colour } } as const]
+  const isNew = reviewAt && reviewAt.getTime() - Date.parse(createdAt) < NEW_FOR_MS
+  const waits = isNew ? ({ waits: true } as const) : {}
+  return [{ type: 'PhotoAdded', data: { profileId, photoId, ...place, colour, ...waits } } as const]
 }
 
 const remove = ({ photoId }: RemovePhoto, profile: ProfileDocument) =>

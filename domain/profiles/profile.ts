@@ -150,6 +150,8 @@ const changesOf = (
       return { ...withoutPhoto(profile, data.photoId), ...withoutHidden(profile, data.photoId) }
     case 'PhotoHidden':
       return hidePhoto(profile, data.photoId)
+    case 'PhotoReviewed':
+      return reviewed(profile, data.photoId)
     case 'PhotoRestored':
       return restorePhoto(profile, data.photoId)
     case 'PrimaryPhotoChosen':
@@ -214,6 +216,8 @@ export type ProfilePhotos = {
   readonly primaryPhoto: string | null
   /** By photo: `#rrggbb` to show until it is loaded. Older photos have none. */
   readonly photoColours: Readonly<Record<string, string>>
+  /** Those that nobody of the staff has looked at since they were added; missing without any. */
+  readonly waitingPhotos?: readonly string[]
   /** Photos that the staff took from the profile, with their places; missing without any. */
   readonly hiddenPhotos?: readonly {
     readonly photoId: string
@@ -225,23 +229,23 @@ export type ProfilePhotos = {
 
 /** Inserts a photo at its position in the order. */
 const withPhoto = (
-  { photos, primaryPhoto, photoColours }: ProfilePhotos,
-  { photoId, isPrimary, order, colour }: Omit<EventNamed<'PhotoAdded'>['data'], 'profileId'>,
+  { photos, primaryPhoto, photoColours, waitingPhotos = [] }: ProfilePhotos,
+  { photoId, isPrimary, order, colour, waits }: Omit<EventNamed<'PhotoAdded'>['data'], 'profileId'>,
 ): ProfilePhotos => ({
+  ...(waits ? { waitingPhotos: [...waitingPhotos, photoId] } : {}),
   photos: photos.toSpliced(order, 0, photoId),
   primaryPhoto: isPrimary ? photoId : primaryPhoto,
   photoColours: colour ? { ...photoColours, [photoId]: colour } : photoColours,
 })
 
 /** Removes a photo. After the primary one, the next in order becomes primary, or the first. */
-const withoutPhoto = (
-  { photos, primaryPhoto, photoColours }: ProfilePhotos,
-  photoId: string,
-): ProfilePhotos => {
+const withoutPhoto = (profile: ProfilePhotos, photoId: string): ProfilePhotos => {
+  const { photos, primaryPhoto, photoColours } = profile
   const { [photoId]: _, ...otherColours } = photoColours
   const remaining = photos.filter(id => id !== photoId)
   const next = remaining[photos.indexOf(photoId)] ?? remaining[0] ?? null
   return {
+    ...reviewed(profile, photoId),
     photos: remaining,
     primaryPhoto: primaryPhoto === photoId ? next : primaryPhoto,
     photoColours: otherColours,
@@ -266,6 +270,13 @@ const hidePhoto = (profile: ProfileDocument, photoId: string): Partial<ProfileDo
   }
   return { ...withoutPhoto(profile, photoId), hiddenPhotos: [...hiddenPhotos, hidden] }
 }
+
+/** The staff have looked at a photo: it waits no more. */
+const reviewed = (
+  { waitingPhotos }: ProfilePhotos,
+  photoId: string,
+): Pick<ProfilePhotos, 'waitingPhotos'> =>
+  waitingPhotos ? { waitingPhotos: waitingPhotos.filter(id => id !== photoId) } : {}
 
 const withoutHidden = (
   { hiddenPhotos }: ProfileDocument,

@@ -70,6 +70,8 @@ export type Config = StoreLocations & {
   readonly demo: boolean
   /** Whether pages show samples for trying Kith out: only with the demo community. */
   readonly showsSamples: boolean
+  /** Whether photos of new accounts wait blurred until the staff have looked. */
+  readonly reviewsPhotos: boolean
   readonly likesPerDay: LikesPerDay
   readonly newCardsPerDay: number
   readonly exposure: ExposureBounds
@@ -220,6 +222,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     payments: paymentsOf(read, join(data, 'till.db')),
     contactEmail: read.KITH_CONTACT_EMAIL,
     showsTransparency: read.KITH_TRANSPARENCY ?? false,
+    reviewsPhotos: read.KITH_PHOTO_REVIEW === 'new',
     likesPerDay: {
       like: read.KITH_LIKES_PER_DAY ?? limits.likesPerDay.like,
       super_like: limits.likesPerDay.super_like,

@@ -213,6 +213,13 @@ export const variables = {
     otherwise: 'on',
     schema: yesOrNo,
   },
+  KITH_PHOTO_REVIEW: {
+    about:
+      'new: photos that accounts younger than seven days add are blurred for all but matches until ' +
+      'the staff have looked (npm run staff -- photos). off shows them all at once.',
+    default: 'off',
+    schema: z.enum(['off', 'new'], 'off or new'),
+  },
   KITH_LIKES_PER_DAY: {
     about: 'Likes a member may give in a UTC day.',
     default: String(limits.likesPerDay.like),

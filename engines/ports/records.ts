@@ -39,6 +39,13 @@ export type RecordKind =
    */
   | 'photo'
   /**
+   * A perceptual hash of a photo that a decision removed, encrypted under a key of the installation; by
+   * a keyed hash of the photo's id, so that nothing names whose it was.
+   *
+   * @until 24 months after the decision, or it is reversed
+   */
+  | 'removed-photo'
+  /**
    * Who asks to be linked by a code, by a keyed hash of it, and with which words, encrypted under the
    * member's key.
    *

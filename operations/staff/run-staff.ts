@@ -24,6 +24,8 @@ import { addInviteCommand, createInvitationService } from './invite-command.ts'
 import { createModerationService } from './moderation-service.ts'
 import { addNextDayCommand, createNextDayService } from './next-day-command.ts'
 import { addParkingCommands } from './parking-commands.ts'
+import { createPhotoReviewService } from './photo-review.ts'
+import { addPhotosCommand } from './photos-command.ts'
 import { addQuestionsCommand, createQuestionService } from './questions-command.ts'
 import {
   day,
@@ -56,6 +58,7 @@ const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
     moderation: createModerationService({ ...ports, ...acting }),
     deadLetters: createDeadLetterService({ jobs: ports.jobs, ...acting }),
     questions: createQuestionService(acting),
+    photoReview: createPhotoReviewService({ ...ports, ...acting }),
     nextDays: createNextDayService({ ...ports, ...acting }),
     invitations: createInvitationService({ ...ports, ...acting }),
   }
@@ -289,6 +292,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     },
   })
   addTeamCommand(program, { output, open: work => open(({ team }) => work(team)) })
+  addPhotosCommand(program, { output, open: work => open(({ photoReview }) => work(photoReview)) })
   addNextDayCommand(program, { output, open: work => open(({ nextDays }) => work(nextDays)) })
   addParkingCommands(program, { env, output })
   addCheckCommand(program, staff)

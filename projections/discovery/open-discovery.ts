@@ -19,6 +19,8 @@ type DiscoveryOptions = {
   readonly secretOf: SecretOf
   /** Whether filters that need premium rest without it; by default they do. */
   readonly sellsPremium?: boolean
+  /** Whether photos that wait for the staff are blurred; by default they are not. */
+  readonly reviewsPhotos?: boolean
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock | undefined
   /** Called when the log could not say how far it is: it is asked again. */
@@ -36,7 +38,7 @@ export type Discovery = DiscoveryQueries & {
 
 /** Opens the queries of discovery on the ports of a process. */
 export const openDiscoveryOn = async (
-  config: Pick<Config, 'payments'>,
+  config: Pick<Config, 'payments' | 'reviewsPhotos'>,
   ports: Pick<Ports, 'log' | 'views' | 'keys'>,
   more: Pick<DiscoveryOptions, 'clock' | 'onFailure'>,
 ): Promise<Discovery> =>
@@ -47,6 +49,7 @@ export const openDiscoveryOn = async (
     displace: await openDisplacement(ports.keys),
     secretOf: await openMemberSecrets(ports.keys),
     sellsPremium: config.payments.type !== 'none',
+    reviewsPhotos: config.reviewsPhotos,
   })
 
 /** How often the log is asked how far it is; the views may lack what is older, in milliseconds. */
@@ -57,6 +60,7 @@ const WAIT_MS = 2_000
 /** Opens the queries of discovery: they read cards and relations from their views. */
 export const openDiscovery = async (options: DiscoveryOptions): Promise<Discovery> => {
   const { log, views, displace, secretOf, sellsPremium = true, clock } = options
+  const { reviewsPhotos = false } = options
   const cards = storedCards(views)
   const memberOf = hydration({ displace, secretOf })
   const freshness = openFreshness(cards, await log.head())
@@ -65,7 +69,7 @@ export const openDiscovery = async (options: DiscoveryOptions): Promise<Discover
   const looking = setInterval(look, LOOK_EVERY_MS).unref()
   const ready = freshness.require
   return {
-    ...discoveryQueries({ cards, ready, memberOf, sellsPremium, clock }),
+    ...discoveryQueries({ cards, ready, memberOf, sellsPremium, reviewsPhotos, clock }),
     position: freshness.position,
     waitForPosition: cards.waitForPosition,
     async [Symbol.asyncDispose]() {

@@ -34,6 +34,8 @@ type ModeLift = { readonly mode: DiscoveryMode; readonly lift: number }
 type QueryOptions = DiscoverySources & {
   /** Whether filters that need premium rest without it. */
   readonly sellsPremium: boolean
+  /** Whether photos that wait for the staff are blurred. */
+  readonly reviewsPhotos?: boolean
   /** The time of queries without one; by default the system's. */
   readonly clock?: Clock | undefined
 }
@@ -116,10 +118,12 @@ const swipesOf = (viewer: Viewer): readonly RecordedSwipe[] =>
 /** The queries, by ids of members. */
 export const discoveryQueries = ({
   sellsPremium,
+  reviewsPhotos = false,
   clock = systemClock,
   ...sources
 }: QueryOptions): DiscoveryQueries => {
   const { cards: store } = sources
+  const installation = { sellsPremium, reviewsPhotos }
 
   /** Asks about a viewer; the answer is `absent` when there is no such member. */
   const ask = async <T>(
@@ -136,7 +140,7 @@ export const discoveryQueries = ({
     const viewer = await openViewer(sources, id, at)
     const found = viewer ? await findCandidates({ store, viewer, mode, sellsPremium }, limit) : []
     const ids = found.map(({ member }) => member.id)
-    return { ids, policy: viewerPolicyOf(viewer, ids, found, { at, sellsPremium }) }
+    return { ids, policy: viewerPolicyOf(viewer, ids, found, { at, ...installation }) }
   }
 
   return {
@@ -145,7 +149,7 @@ export const discoveryQueries = ({
     async policyOf(id, others, at = clock.now()) {
       const viewer = await openViewer(sources, id, at, others)
       const met = viewer ? await viewer.meet([...new Set(others)]) : []
-      return viewerPolicyOf(viewer, others, met, { at, sellsPremium })
+      return viewerPolicyOf(viewer, others, met, { at, ...installation })
     },
     likeCount: (id, now) => ask(id, now, 0, countLikers),
     likers: (id, now) =>

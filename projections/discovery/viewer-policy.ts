@@ -21,6 +21,8 @@ import {
   isTurnedDown,
   mirrored,
 } from '../../domain/discovery/relation.ts'
+import { variantOf } from '../../domain/profiles/photo-variant.ts'
+import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Viewer } from './open-viewer.ts'
 
 /** The error of a question about a member whose card was not read. */
@@ -38,7 +40,11 @@ export const viewerPolicyOf = (
   viewer: Viewer | undefined,
   named: readonly string[],
   met: readonly DeckCandidate[],
-  { at, sellsPremium }: { readonly at: Date; readonly sellsPremium: boolean },
+  {
+    at,
+    sellsPremium,
+    reviewsPhotos,
+  }: { readonly at: Date; readonly sellsPremium: boolean; readonly reviewsPhotos: boolean },
 ) => {
   const asked = new Set(named)
   const known = new Map(met.map(one => [one.member.id, one]))
@@ -97,6 +103,13 @@ export const viewerPolicyOf = (
 
     /** Whether the two have a live match, in any mode. */
     isMatched: matched,
+
+    /** The variant of a photo of a profile that the viewer may open, or of their own. */
+    variantOf: (profile: ProfileDocument, photoId: string) => {
+      const { profileId } = profile
+      const isKnown = profileId === viewer?.member.id || matched(profileId)
+      return variantOf(profile, photoId, { isKnown, reviewsPhotos })
+    },
 
     /** Whether the viewer matched or swiped `other` in any mode, so that `openModes` is empty. */
     isSwiped: (other: string): boolean => ask(other, false, (_, them) => isSwiped(them)),

@@ -5,6 +5,7 @@ import {
 } from '../../domain/profiles/profile.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { deleteOnAccountClosed, profileKey } from './delete-on-account-closed.ts'
+import { photoReviews } from './photo-reviews.ts'
 import { trips } from './travel.ts'
 
 const profileChange = {
@@ -20,7 +21,7 @@ const profileChange = {
  */
 export const profiles = defineProjection<ProfileDocument>({
   name: 'profiles',
-  version: 17,
+  version: 18,
   indexes: [{ by: ['memberId'] }, { by: ['photos'] }],
   inMemory: 1_000,
   on: {
@@ -31,6 +32,7 @@ export const profiles = defineProjection<ProfileDocument>({
     PhotoRemoved: profileChange,
     PrimaryPhotoChosen: profileChange,
     PhotosReordered: profileChange,
+    PhotoReviewed: profileChange,
     PhotoHidden: profileChange,
     PhotoRestored: profileChange,
     HobbiesChosen: profileChange,
@@ -53,4 +55,4 @@ export const profiles = defineProjection<ProfileDocument>({
   },
 })
 
-export const profilesViews = [profiles, trips]
+export const profilesViews = [profiles, trips, photoReviews]

@@ -113,6 +113,7 @@ const notExported: Readonly<Record<string, string>> = {
   hangoutOffers: 'indexes what is in profiles',
   nextDayCounts: 'counts people and names nobody',
   trips: 'says when to look at what is in profiles',
+  photoReviews: 'finds what is in profiles for the staff',
   generatedQuestions: 'says nothing about members',
   signUpInvitations: 'says nothing about members',
   safetyLinks: 'finds plans, which are exported from the log',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
+import { createRemovedPhotos } from '../../engines/adapters/images/removed-photos.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteEventLog } from '../../engines/adapters/sqlite/event-log.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
@@ -64,6 +65,7 @@ export const openSuggestionServer = async (folder: string) => {
     sessions,
     shortLived,
     allowances: createDailyAllowances(records, () => installationKey(keys, 'allowances')),
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     media,
     keys,
     discovery,

@@ -1,5 +1,9 @@
 // In a process of its own: it runs commands beside the server.
 import test, { type ExecutionContext } from 'ava'
+import type { Config } from '../../engines/config/config.ts'
+import { systemClock } from '../../engines/ports/clock.ts'
+import { createAuditTrail } from '../../engines/records/audit-trail.ts'
+import { createPhotoReviewService } from '../../operations/staff/photo-review.ts'
 import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runCommand } from '../processes/run-command.ts'
 import { jpegOf } from '../samples/sample-images.ts'
@@ -223,4 +227,29 @@ test('staff with keys act by name, and the second one confirms and answers', asy
   )
   await staff(t, all, ['team', 'remove', 'Sage'], reed)
   t.is(await staff(t, all, ['team'], reed), '\u2068Reed\u2069\n')
+})
+
+test('the staff list photos that wait, let them pass, and read one with a line in the audit trail', async t => {
+  const configure = (config: Config): Config => ({ ...config, reviewsPhotos: true })
+  const all = await community(t, { configure })
+  const { you, origin, kith, config } = all
+  const { photoUrl } = (await upload(origin, you, await jpeg)).body
+  const { id } = (await you.post('/api/profile-photos', { photoUrl })).body
+  t.regex(await staff(t, all, ['photos']), new RegExp(`photo ${id}  of profile ${you.profileId}`))
+
+  const acting = { ...kith, clock: systemClock, operator: 'Sage' }
+  const review = createPhotoReviewService({ ...kith.ports, ...acting })
+  t.true((await review.read(id)).length > 100)
+  const trail = await createAuditTrail(kith.ports.records).newest(1)
+  t.like(trail, [{ operator: 'Sage', did: 'staff photo', photoId: id, profileId: you.profileId }])
+  await t.throwsAsync(review.read(all.me.profileId), { code: 'not_found' })
+
+  t.regex(await staff(t, all, ['photos', 'pass', id]), /is clear now/)
+  t.regex(await staff(t, all, ['photos', 'pass', id]), /did not wait/)
+  t.regex(await staff(t, all, ['photos']), /No photo waits/)
+  const unknown = await runCommand(runStaff, ['photos', 'pass', all.me.profileId], {
+    KITH_DATA: config.data,
+  })
+  t.is(unknown.code, 2)
+  t.regex(unknown.errors, /no photo/)
 })

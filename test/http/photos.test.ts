@@ -61,7 +61,7 @@ test('photos uploaded before the profile exists can be added to it later', async
   const { status, body } = await me.post('/api/profile-photos', { photoUrl })
   t.is(status, 200)
   const id = photoUrl.split('/')[3]
-  t.deepEqual(body, { id, photoUrl, isPrimary: true, order: 0, colour })
+  t.deepEqual(body, { id, photoUrl, isPrimary: true, order: 0, colour, waits: false })
   await caughtUp()
   t.deepEqual((await me.get('/api/profile')).body.photos, [{ photoUrl, isPrimary: true, colour }])
 })

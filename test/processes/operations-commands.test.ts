@@ -160,6 +160,7 @@ test('what the staff does is run as it is written', async t => {
   const invited = await onProfile('npm run staff -- suspend PROFILE', '--with-invitation')
   t.is(invited.code, 2, 'they came without one')
 
+  succeeded(t, await run('npm run staff -- photos'), /No photo waits/)
   succeeded(t, await run('npm run staff -- next-day'), /Nobody has answered/)
 
   const questions = await run('npm run staff -- questions list --pack consent', json)

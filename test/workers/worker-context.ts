@@ -4,6 +4,7 @@ import { comparePositions, type RecordedEvent } from '../../contracts/core/event
 import { randomId } from '../../contracts/core/random-id.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
+import { createRemovedPhotos } from '../../engines/adapters/images/removed-photos.ts'
 import { localScorer } from '../../engines/adapters/scorer/local-scorer.ts'
 import { openSqliteJobs } from '../../engines/adapters/sqlite/jobs.ts'
 import { openSqliteReadModels } from '../../engines/adapters/sqlite/read-models.ts'
@@ -129,6 +130,7 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     sessions,
     shortLived,
     allowances,
+    removedPhotos: createRemovedPhotos(records, () => installationKey(keys, 'removed photos')),
     media,
     keys,
   }

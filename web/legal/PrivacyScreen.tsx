@@ -27,7 +27,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
               ? 'Account. Your passkeys, with the names you give them, and when you made them. No name and no address: we never ask for one. Other members never see any of it.'
               : 'Account. From the provider you sign in with: your e-mail address, whether it is verified, and the name and picture that go with it. Other members never see any of it.',
             'Profile. Your pseudonym, age, pronouns, gender, orientation, relationships, bio, prompts, tags, hobbies, boundaries, preferences and photos. Only the required fields must be filled in.',
-            'Photos. We make smaller versions of what you upload and remove where and when it was taken. While your face is hidden, others get only a blurred picture from us until you match.',
+            'Photos. We make smaller versions of what you upload and remove where and when it was taken. While your face is hidden, others get only a blurred picture from us until you match. On some servers that is also so for photos of your first week, until our team has looked at them.',
             'What you do. Likes, passes, matches, messages, reports, blocks, and the notifications that follow from them.',
             'Identity checks. The verified mark is optional, and people on our team give it. If you show us an ID, we look at it and keep no image of it.',
             'Messages. They are stored encrypted, with a key for each conversation, and shown only to the two people in it. They are also encrypted on the way wherever this server uses https.',
@@ -102,6 +102,7 @@ const privacyFor = ({ takesPayments, signsInByPasskey }: InstallationFacts): Leg
             'Notifications on a device: its address at the push service is kept until you turn them off or sign out there.',
             'Sign-ins: 30 days after you were last here, 90 days at most.',
             'Moderation records: 12 months at most, even after an account is deleted, so that people who were harmed stay protected.',
+            'Removed photos: if our team removed a photo of yours, we keep a fingerprint of what it looks like, so that nobody uploads it again. It does not say whose it was. It is deleted after 24 months, or when the decision is reversed.',
             `Fingerprints of your sign-in: if someone blocked you or our team suspended you, we keep an unreadable fingerprint of your ${signIn}, and, if this server offers passkeys, of the browser in which you signed up. We keep it even after your account is deleted, so that nobody can escape a block by joining again. It is deleted when the block or suspension ends, when the person who blocked you leaves, and after 24 months at the latest.`,
             ...(takesPayments
               ? [

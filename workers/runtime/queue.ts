@@ -3,6 +3,7 @@ import type { Instant, RecordedEvent } from '../../contracts/core/event.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { JobEnvelope } from '../../contracts/core/jobs.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
+import type { RemovedPhotos } from '../../engines/adapters/images/removed-photos.ts'
 import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { EventLog } from '../../engines/ports/event-log.ts'
@@ -26,6 +27,7 @@ export type JobServices = {
   readonly sessions: Sessions
   readonly shortLived: ShortLived
   readonly allowances: DailyAllowances
+  readonly removedPhotos: RemovedPhotos
   readonly media: Media
   readonly keys: Keys
   readonly discovery: Discovery

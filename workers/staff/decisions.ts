@@ -14,6 +14,8 @@ import {
   suspendsAt,
 } from '../../domain/staff/decisions.ts'
 import { putBack, takeAway } from '../../domain/staff/removal.ts'
+import { hashOfRendition, isTelling } from '../../engines/adapters/images/photo-hash.ts'
+import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
 import {
@@ -67,6 +69,24 @@ const alignProfile = async (
   if (command) await dispatch(profile, stream, command, within(cause, 'profile'))
 }
 
+/** Remembers what a removed photo looks like, so that it is not uploaded again, or forgets it. */
+const alignHash = async (
+  { removal, status, since }: DecisionState,
+  { now }: JobCause,
+  { media, removedPhotos }: JobServices,
+): Promise<void> => {
+  if (removal?.kind !== 'photo') return
+  const { photoId } = removal
+  if (status !== 'holds') return removedPhotos.forget(photoId)
+  const until = new Date(Date.parse(since) + timing.identityHashesKept)
+  const stored = until > now ? await readRendition(media, photoId, 'clear', 640) : undefined
+  // A member may have deleted it before the decision was carried out.
+  if (stored) {
+    const hash = await hashOfRendition(stored.bytes)
+    if (isTelling(hash)) await removedPhotos.remember({ photoId, hash, until })
+  }
+}
+
 /** Resolves the reports that a decision answers. */
 const resolveReports = async (
   { reportIds, measure, status, by }: DecisionState,
@@ -102,6 +122,7 @@ const carryOut = defineQueue({
     await waitForViews([staffDecisions.name], services, signal)
     const removed = removedPrompts(state, one.decisionId)
     await alignProfile(one.profileId, decision, removed, cause, services)
+    await alignHash(decision, cause, services)
   },
 })
 

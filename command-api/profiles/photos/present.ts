@@ -1,9 +1,10 @@
 import { type PhotoVariant, photoAddress } from '../../../contracts/profiles/photo-addresses.ts'
 import type { ProfilePhoto } from '../../../contracts/profiles/photos.ts'
-import { primaryPhoto } from '../../../contracts/profiles/primary-photo.ts'
+import { primaryFirst, primaryPhoto } from '../../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../../contracts/profiles/profiles.ts'
 import type { ProfileDocument, ProfilePhotos } from '../../../domain/profiles/profile.ts'
 import type { ViewerPolicy } from '../../../projections/discovery/viewer-policy.ts'
+import type { Services } from '../../handlers/services.ts'
 
 /** The width in a photo's address; pages may request others. */
 const USUAL_WIDTH = 640
@@ -13,35 +14,38 @@ export const photoUrlOf = (photoId: string, variant: PhotoVariant): string =>
   photoAddress(photoId, variant, USUAL_WIDTH)
 
 /** The member's own photos, in order. */
-export const presentPhotos = ({
-  photos,
-  primaryPhoto,
-  photoColours,
-}: ProfilePhotos): ProfilePhoto[] =>
+export const presentPhotos = (
+  { photos, primaryPhoto, photoColours, waitingPhotos = [] }: ProfilePhotos,
+  { reviewsPhotos }: Pick<Services, 'reviewsPhotos'>,
+): ProfilePhoto[] =>
   photos.map((id, order) => ({
     id,
     photoUrl: photoUrlOf(id, 'clear'),
     isPrimary: id === primaryPhoto,
     order,
     colour: photoColours[id] ?? null,
+    waits: reviewsPhotos && waitingPhotos.includes(id),
   }))
 
-/** Photos in a variant, the primary one first. */
-export const presentPortraits = (
-  { photos, primaryPhoto, photoColours }: ProfilePhotos,
-  variant: PhotoVariant,
-): Profile['photos'] =>
-  photos
-    .map(id => ({
-      photoUrl: photoUrlOf(id, variant),
-      isPrimary: id === primaryPhoto,
-      colour: photoColours[id] ?? null,
-    }))
-    .sort((one, other) => Number(other.isPrimary) - Number(one.isPrimary))
+/** Whom a photo is for: a reader by what they are to its member, or the member and matches. */
+type PhotoReader = Pick<ViewerPolicy, 'variantOf'> | 'known'
 
-/** The variant of a member's photos for others: a hidden face is clear for matches only. */
-export const variantFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): PhotoVariant =>
-  faceHidden && !isMatch ? 'blurred' : 'clear'
+/** A photo for a reader. */
+export const presentPortrait = (
+  profile: ProfileDocument,
+  id: string,
+  reader: PhotoReader,
+): Profile['photos'][number] => ({
+  photoUrl: photoUrlOf(id, reader === 'known' ? 'clear' : reader.variantOf(profile, id)),
+  isPrimary: id === profile.primaryPhoto,
+  colour: profile.photoColours[id] ?? null,
+})
+
+/** Photos for a reader, the primary one first. */
+export const presentPortraits = (
+  profile: ProfileDocument,
+  reader: PhotoReader,
+): Profile['photos'] => primaryFirst(profile.photos.map(id => presentPortrait(profile, id, reader)))
 
 /**
  * The photo beside a member's name in a list: the first one, as on their card, if the reader may open
@@ -49,12 +53,9 @@ export const variantFor = ({ faceHidden }: ProfileDocument, isMatch: boolean): P
  */
 export const faceFor = (
   profile: ProfileDocument,
-  { opens, isMatched }: Pick<ViewerPolicy, 'opens' | 'isMatched'>,
+  policy: Pick<ViewerPolicy, 'opens' | 'variantOf'>,
   reader: string,
-): Profile['photos'][number] | null => {
-  const { profileId } = profile
-  const isOwn = profileId === reader
-  if (!isOwn && !opens(profileId)) return null
-  const variant = variantFor(profile, isOwn || isMatched(profileId))
-  return primaryPhoto(presentPortraits(profile, variant))
-}
+): Profile['photos'][number] | null =>
+  profile.profileId === reader || policy.opens(profile.profileId)
+    ? primaryPhoto(presentPortraits(profile, policy))
+    : null

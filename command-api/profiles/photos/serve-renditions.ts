@@ -8,7 +8,6 @@ import {
   photoVariants,
   photoWidths,
 } from '../../../contracts/profiles/photo-addresses.ts'
-import type { ProfileDocument } from '../../../domain/profiles/profile.ts'
 import { readRendition } from '../../../engines/adapters/images/photo-store.ts'
 import { readIfPossible } from '../../../engines/ports/storage-fault.ts'
 import { within } from '../../../engines/primitives/within.ts'
@@ -20,7 +19,6 @@ import { notReady, waitForViews } from '../../http/consistency.ts'
 import { createRouter, type RequestState } from '../../http/context.ts'
 import type { RouteServer } from '../../http/serve-route.ts'
 import { findDraft } from './drafts.ts'
-import { variantFor } from './present.ts'
 
 /** Seconds for which a browser shows a rendition without revalidation. */
 const FRESH_FOR = 600
@@ -102,8 +100,8 @@ export const serveRenditions = (server: RouteServer): Router<RequestState> => {
 type Viewer = { readonly memberId: string; readonly profileId: string }
 
 /**
- * Whether a viewer may see a variant: own photos and drafts, clear ones of matches; of other
- * visible profiles blurred ones, and clear ones unless the face is hidden.
+ * Whether a viewer may see a variant: own photos and drafts, also photos that the staff took from the
+ * profile; of profiles that the viewer may open blurred ones, and clear ones where the one rule says so.
  */
 const maySeePhoto = async (
   { photoId, variant }: { photoId: string; variant: PhotoVariant },
@@ -112,14 +110,13 @@ const maySeePhoto = async (
   { views, discovery, shortLived }: Services,
 ): Promise<boolean> => {
   const { memberId, profileId } = viewer
+  const own = await views.collection(profiles).get(profileId)
+  if (own?.hiddenPhotos?.some(hidden => hidden.photoId === photoId)) return true
   const [owner] = await views.collection(profiles).find({ where: { photos: photoId }, limit: 1 })
   if (!owner) return (await findDraft(shortLived, { photoId, memberId }, now)) !== undefined
   if (owner.profileId === profileId) return true
 
   const policy = await discovery.policyOf(profileId, [owner.profileId], now)
   if (!policy.opens(owner.profileId)) return false
-  return variant === 'blurred' || isClearFor(owner, policy.isMatched(owner.profileId))
+  return variant === 'blurred' || policy.variantOf(owner, photoId) === 'clear'
 }
-
-const isClearFor = (owner: ProfileDocument, isMatch: boolean): boolean =>
-  variantFor(owner, isMatch) === 'clear'

@@ -7,7 +7,17 @@ import {
   photoWidths,
 } from '../../../contracts/profiles/photo-addresses.ts'
 import { DECODE_TIMEOUT_SECONDS } from '../../primitives/timeouts.ts'
-import { blurred, fittedTo, type Pixels, renditionsOf, residueOf, toPixels } from './pixels.ts'
+import { photoHash } from './photo-hash.ts'
+import {
+  blurred,
+  fittedTo,
+  fromPixels,
+  mirrored,
+  type Pixels,
+  renditionsOf,
+  residueOf,
+  toPixels,
+} from './pixels.ts'
 import {
   damagedPhoto,
   type ProcessedPhoto,
@@ -53,6 +63,10 @@ export const makeRenditions = async (bytes: Uint8Array): Promise<ProcessedPhoto>
     width: photo.width,
     height: photo.height,
     colour: colourOf(residue),
+    hashes: [
+      await photoHash(fromPixels(photo)),
+      await photoHash(fromPixels(await mirrored(photo))),
+    ],
   }
 }
 

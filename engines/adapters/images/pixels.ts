@@ -11,7 +11,7 @@ export type Pixels = {
 }
 
 /** Starts a new picture from pixels. */
-const fromPixels = ({ data, width, height }: Pixels): Sharp =>
+export const fromPixels = ({ data, width, height }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels: 3 } })
 
 /** Executes the picture's pending operations, on white, in sRGB. */
@@ -23,6 +23,9 @@ export const toPixels = async (picture: Sharp): Promise<Pixels> => {
     .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
+
+/** The picture as in a mirror. */
+export const mirrored = (pixels: Pixels): Promise<Pixels> => toPixels(fromPixels(pixels).flop())
 
 /** Enough for skin and hair. More effort takes twice the time for 3 % of the bytes. */
 const encoding = { quality: 78, effort: 2 } as const

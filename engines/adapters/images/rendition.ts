@@ -23,6 +23,8 @@ export type ProcessedPhoto = {
   readonly height: number
   /** `#rrggbb` to show until a rendition is loaded; reveals less than the blurred renditions. */
   readonly colour: string
+  /** See `photoHash`: of the photo, and of its mirror image. */
+  readonly hashes: readonly [string, string]
 }
 
 /** The upload is not of a kind that is accepted. */

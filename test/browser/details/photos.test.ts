@@ -1,6 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import sharp from 'sharp'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
+import type { Config } from '../../../engines/config/config.ts'
+import { systemClock } from '../../../engines/ports/clock.ts'
+import { createPhotoReviewService } from '../../../operations/staff/photo-review.ts'
 import { community } from '../../http/community.ts'
 import { upload as uploadPhoto } from '../../http/photo-form.ts'
 import { startServer } from '../../http/server.ts'
@@ -417,3 +420,31 @@ inBrowser('a tap on a photo of a profile shows the whole picture', async t => {
     await closeByEscape(page, profile)
   }
 })
+
+inBrowser(
+  'the owner reads on a photo that others see it blurred, until the staff have looked',
+  async t => {
+    const configure = (config: Config): Config => ({ ...config, reviewsPhotos: true })
+    const { origin, kith, quickMember, caughtUp } = await startServer(t, { configure })
+    const me = await quickMember('Ash')
+    const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+    await visit(page, '/profile')
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Edit photos' }).click()
+    await upload(page, ['a.jpg'])
+    const note = page.getByText('Others see it blurred until our team has looked.')
+    await note.waitFor()
+    await assertAccessible(t, page, 'a photo that waits')
+
+    await caughtUp()
+    const acting = { ...kith, clock: systemClock, operator: 'Sage' }
+    const review = createPhotoReviewService({ ...kith.ports, ...acting })
+    for (const { photoId } of await review.list()) await review.pass(photoId)
+    await caughtUp()
+    await page.reload()
+    await waitForSplash(page)
+    await page.getByRole('button', { name: 'Edit photos' }).click()
+    await page.getByRole('img', { name: 'Your photo 1' }).waitFor()
+    t.is(await note.count(), 0)
+  },
+)

@@ -73,6 +73,8 @@ type TilePhoto = {
   isPrimary: boolean
   /** Shown until the photo is loaded. */
   colour?: string | null
+  /** Others see it blurred until the staff have looked. */
+  waits?: boolean
 }
 
 type PhotoTileProps = {
@@ -88,7 +90,7 @@ type PhotoTileProps = {
 
 /** A photo, which can be dragged, above its name and the menu of its actions. */
 function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: PhotoTileProps) {
-  const { photoUrl, isPrimary } = photo
+  const { photoUrl, isPrimary, waits } = photo
   const name = texts.photoTile.photo(place + 1)
   return (
     <Movable
@@ -146,6 +148,7 @@ function PhotoTile({ photo, place, count, drag, onMove, onPrimary, onRemove }: P
           ]}
         />
       </Row>
+      {waits && <Muted $size="sm">{texts.photoTile.waits}</Muted>}
     </Movable>
   )
 }

@@ -47,6 +47,7 @@ export const texts = {
     actions: (photo: string) => `More about ${photo}`,
     alt: (photo: string, isPrimary: boolean) =>
       `Your ${photo}${isPrimary ? ', the primary one' : ''}`,
+    waits: 'Others see it blurred until our team has looked.',
     makePrimary: (photo: string) => `Make ${photo} primary`,
     remove: (photo: string) => `Remove ${photo}`,
     moveEarlier: (photo: string) => `Move ${photo} earlier`,
