@@ -62,11 +62,11 @@ inBrowser('who feels unsafe reads first what helps, and hears what came of the r
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Report or Block' }).click()
   const sheet = page.getByRole('dialog', { name: 'Report or Block' })
+  await sheet.getByLabel('Reason').focus() // no tooltip stays open
   await sheet.getByLabel('Reason').selectOption({ label: 'I feel unsafe now' })
   const help = sheet.getByRole('status').filter({ hasText: 'First, get to safety' })
   await help.getByText('call your local emergency number').waitFor()
   t.true(await sheet.getByRole('radio', { name: 'Both' }).isChecked())
-  await waitForFocus(page, sheet.getByLabel('Reason'))
   await assertGood(t, page, 'help for whoever feels unsafe')
   await sheet.getByLabel('What happened').fill(words.hebrew)
   await sheet.getByRole('button', { name: 'Report and block' }).click()
@@ -114,8 +114,7 @@ inBrowser('a report alone is thanked with the way to the own reports', async t =
     ...{ origin, cookie: me.cookie, reducedMotion: true, stickyToasts: true },
   })
   await open(page, `/chat/${matchId}`)
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Report or Block' }).click()
+  await page.getByRole('button', { name: 'Report or Block' }).click()
   const sheet = page.getByRole('dialog', { name: 'Report or Block' })
   await sheet.getByLabel('Reason').selectOption({ label: 'Pressure by a couple' })
   await sheet.getByRole('button', { name: 'Send report' }).click()
@@ -215,10 +214,13 @@ inBrowser('reports and decisions that do not load say what to do', async t => {
     ['/decisions', '**/api/decisions', "The decisions didn't load", 'has decided nothing'],
   ] as const
   for (const [path, api, title, none] of screens) {
-    await page.route(api, route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
-    await open(page, path)
+    // The first screen comes with its data, a later one asks for it.
+    await open(page, '/settings')
+    await page.route(api, route => route.fulfill({ status: 500, body: '{}' }))
+    await go(page, path)
     await page.getByRole('alert').getByText(title).waitFor()
     await assertGood(t, page, `${path} that did not load`)
+    await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(none).waitFor()
   }

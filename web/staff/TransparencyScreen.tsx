@@ -77,7 +77,7 @@ function Quarter({ of }: { of: ModerationQuarter }) {
           <Line
             head
             label={texts.median}
-            value={medianDays === null ? texts.withheld : texts.days(medianDays)}
+            value={medianDays === null ? texts.notShown : texts.days(medianDays)}
           />
           <Line head label={texts.appeals} value={shown(appeals)} />
           <Line label={texts.reversals} value={shown(reversals)} />
@@ -105,7 +105,9 @@ const Table = styled.table`
   }
 
   td {
+    padding-inline-start: var(--space-3);
     text-align: end;
+    white-space: nowrap;
   }
 
   th,

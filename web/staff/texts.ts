@@ -68,6 +68,7 @@ export const transparencyTexts = {
   hidden: 'Those who run this Kith do not show numbers.',
   back: 'Back to Kith',
   withheld: 'fewer than five',
+  notShown: 'not shown',
   /** `2026-Q3` in words. */
   quarter: (name: string) => `${months[name.slice(5)]} ${name.slice(0, 4)}`,
   reports: 'Reports',
