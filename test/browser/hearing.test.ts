@@ -78,7 +78,8 @@ inBrowser('who feels unsafe reads first what helps, and hears what came of the r
 
   await go(page, '/settings')
   await page.getByRole('link', { name: 'My reports' }).click()
-  const card = page.getByRole('region', { name: 'I feel unsafe now' })
+  const cards = page.getByRole('article', { name: 'I feel unsafe now' })
+  const card = cards.filter({ hasText: words.hebrew })
   await card.getByText('Our team has it, and has not decided yet.').waitFor()
   await waitForRightToLeft(page, words.hebrew)
   await assertGood(t, page, 'an open report')
@@ -94,6 +95,7 @@ inBrowser('who feels unsafe reads first what helps, and hears what came of the r
   await adding.getByLabel('What else happened').fill(words.long)
   await adding.getByRole('button', { name: 'Add', exact: true }).click()
   await waitForToast(page, 'Our team has it.')
+  await cards.filter({ hasText: words.long }).waitFor()
 
   const said = ['--about', words.hebrew, '--report', report?.reportId ?? '']
   await staff(t, all, 'decide', you.profileId, '--measure', 'warned', ...because, ...said)
@@ -137,7 +139,7 @@ inBrowser(
     const answers = ['--report', await report(me, you)]
     const about = ['--about', words.hebrew, ...answers]
     await staff(t, all, 'decide', you.profileId, '--measure', 'warned', ...because, ...about)
-    const card = page.getByRole('region', { name: 'A warning' })
+    const card = page.getByRole('article', { name: 'A warning' })
     await card.getByRole('link', { name: 'Talk about sex and kink when both want to' }).waitFor()
     await card.getByText(reason).waitFor()
     await waitForRightToLeft(page, words.hebrew)
@@ -182,7 +184,7 @@ inBrowser(
     const page = await openPage(t, { origin, cookie, phone: true, reducedMotion: true })
     await open(page, '/matches')
     await heading(page, 'Your account is suspended').waitFor()
-    const card = page.getByRole('region', { name: 'Suspended' })
+    const card = page.getByRole('article', { name: 'Suspended' })
     await card.getByText(reason).waitFor()
     await assertGood(t, page, 'a suspension with its reasons')
     await card.getByRole('button', { name: 'Appeal', exact: true }).click()

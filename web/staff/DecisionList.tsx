@@ -39,7 +39,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
   const { id, measure, rule, reason, about, removed, decidedAt, until, holds } = decision
   const hasLength = measure === 'limited' || measure === 'suspended'
   return (
-    <Card aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <Stack $gap={3}>
         <div>
           <CardTitle id={id}>{measureLabels[measure]}</CardTitle>

@@ -49,7 +49,7 @@ function Report({ report }: { report: OwnReport }) {
   const { id, about, reason, description, createdAt, outcome, decidedOn } = report
   const [adding, setAdding] = useState(false)
   return (
-    <Card aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <Stack $gap={2}>
         <div>
           <CardTitle id={id}>{reasonLabels[reason]}</CardTitle>
