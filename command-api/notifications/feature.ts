@@ -1,5 +1,7 @@
+import { staffDecisions } from '../../projections/views/decisions.ts'
 import { inboxes, notifications } from '../../projections/views/notifications.ts'
 import { securityNotices } from '../../projections/views/security-notices.ts'
+import { reports } from '../../projections/views/staff.ts'
 import {
   type AddressedMessage,
   type ApiFeature,
@@ -27,6 +29,6 @@ export const notificationsFeature: ApiFeature = {
   handlers: handlersOf(commands, queries),
   liveMessages: notificationLiveMessages,
   viewsReadAfter: {
-    notification: [inboxes, notifications, securityNotices],
+    notification: [inboxes, notifications, securityNotices, staffDecisions, reports],
   },
 }

@@ -1,4 +1,5 @@
 import '../turns.ts'
+import './hearing.test.ts'
 import './identity-terms.test.ts'
 import './onboarding.test.ts'
 import './passkeys.test.ts'

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { beginLogOut } from '../data/clear-device-data.ts'
+import { useRoute } from '../data/use-route.ts'
 import { ContactLine } from '../legal/ContactLine.tsx'
 import { askOperator } from '../legal/legal-text.ts'
 import { RunningSubscription } from '../payments/SubscriptionCard.tsx'
@@ -25,8 +26,14 @@ const OwnPlans = lazyComponent(
   () => <ProblemNotice />,
 )
 
+/** No live channel tells a suspended account: it is read again each minute, and when it is looked at. */
+const again = { every: 60_000, whileVisible: true } as const
+
 /** Replaces every screen of a suspended account: the reason and the available actions. */
 export function SuspendedScreen() {
+  useRoute('GET /api/auth/user', {}, again)
+  const { data: decisions } = useRoute('GET /api/decisions', {}, again)
+  const isSaid = decisions?.some(one => one.measure === 'suspended' && one.holds)
   const [asking, setAsking] = useState(false)
   const { download, pending } = useExport(texts.suspendedScreen.askAgain)
   return (
@@ -38,12 +45,14 @@ export function SuspendedScreen() {
       </Muted>
       <DecisionList />
       <Muted>{texts.suspendedScreen.stillYours}</Muted>
-      <Muted as="div">
-        <ContactLine
-          withEmail={texts.suspendedScreen.appealWithEmail}
-          without={texts.suspendedScreen.appealWithout(askOperator)}
-        />
-      </Muted>
+      {decisions && !isSaid && (
+        <Muted as="div">
+          <ContactLine
+            withEmail={texts.suspendedScreen.appealWithEmail}
+            without={texts.suspendedScreen.appealWithout(askOperator)}
+          />
+        </Muted>
+      )}
       <Stack $gap={3}>
         <Button
           wide

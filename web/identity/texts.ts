@@ -120,6 +120,7 @@ export const texts = {
     title: 'Account Settings',
     back: 'Back to your profile',
     aiLabel: 'AI',
+    safety: 'Safety',
     reports: 'My reports',
     reportsHint: 'What you told our team, and what came of it',
     decisions: 'Decisions about you',

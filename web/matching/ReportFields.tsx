@@ -1,7 +1,8 @@
 import { LifeBuoy } from 'lucide-react'
+import styled from 'styled-components'
 import { limits } from '../../contracts/core/limits.ts'
 import type { ReportReason } from '../../contracts/matching/matching.ts'
-import { photoFromAddress } from '../../contracts/profiles/photo-addresses.ts'
+import { photoFromAddress, srcSetOf } from '../../contracts/profiles/photo-addresses.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { SelectField, TextArea } from '../ui/Field.tsx'
 import { Stack } from '../ui/layout.ts'
@@ -18,14 +19,18 @@ type ReasonProps = {
   onChange: (reason: ReportReason) => void
 }
 
-/** Choice of the reason for a report. Who feels unsafe now reads first what helps at once. */
-export const ReasonField = ({ value, sent, onChange }: ReasonProps) => (
+/**
+ * Choice of the reason for a report. Who feels unsafe now reads first what helps at once, and with
+ * `blocks` that they also block.
+ */
+export const ReasonField = ({ blocks, ...choice }: ReasonProps & { blocks?: boolean }) => (
   <Stack>
-    <ReasonChoice value={value} sent={sent} onChange={onChange} />
+    <ReasonChoice {...choice} />
     <div role="status">
-      {value === 'unsafe' && (
+      {choice.value === 'unsafe' && (
         <Note tone="no" icon={LifeBuoy}>
           <Strong as="span">{safetyTexts.help.title}.</Strong> {safetyTexts.help.text}
+          {blocks && <> {safetyTexts.help.block}</>}
         </Note>
       )}
     </div>
@@ -71,20 +76,34 @@ type PhotoProps = {
 }
 
 /** Choice between a whole profile and one of its photos. */
-export const PhotoField = ({ photos, value, onChange }: PhotoProps) => (
-  <SelectField
-    label={safetyTexts.photo}
-    value={value ?? ''}
-    onChange={event => onChange(event.target.value || null)}
-  >
-    <option value="">{safetyTexts.whole}</option>
-    {photos.map(({ photoUrl }, index) => (
-      <option key={photoUrl} value={photoFromAddress(photoUrl)?.id}>
-        {safetyTexts.nthPhoto(index + 1)}
-      </option>
-    ))}
-  </SelectField>
-)
+export const PhotoField = ({ photos, value, onChange }: PhotoProps) => {
+  const chosen = photos.find(({ photoUrl }) => photoFromAddress(photoUrl)?.id === value)
+  return (
+    <Stack $gap={2}>
+      <SelectField
+        label={safetyTexts.photo}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value || null)}
+      >
+        <option value="">{safetyTexts.whole}</option>
+        {photos.map(({ photoUrl }, index) => (
+          <option key={photoUrl} value={photoFromAddress(photoUrl)?.id}>
+            {safetyTexts.nthPhoto(index + 1)}
+          </option>
+        ))}
+      </SelectField>
+      {chosen && <Chosen src={chosen.photoUrl} srcSet={srcSetOf(chosen.photoUrl)} alt="" />}
+    </Stack>
+  )
+}
+
+const Chosen = styled.img.attrs({ sizes: '5rem' })`
+  width: 5rem;
+  height: 6rem;
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  object-fit: cover;
+`
 
 type DescriptionProps = {
   value: string

@@ -48,8 +48,8 @@ export const safetyTexts = {
   },
   help: {
     title: 'First, get to safety',
-    text: 'Kith is not there at once. If you are in danger, go where other people are, and call your local emergency number: 112 in Europe and many other countries, 911 in North America, 999 in the United Kingdom, 000 in Australia.',
-    block: 'A block ends what they can see and write here, at once.',
+    text: 'Our team does not read this at once. If you are in danger, go where other people are, and call your local emergency number: 112 in Europe and many other countries, 911 in North America, 999 in the United Kingdom, 000 in Australia.',
+    block: 'Both is chosen above: a block ends at once what they can see and write here.',
   },
   photo: 'What it is about',
   whole: 'Their whole profile',

@@ -1,8 +1,16 @@
 import { webFeature } from '../data/web-feature.ts'
 
+/** What a notification may be about, besides what has a live message of its own. */
+const told = [
+  '/api/notifications',
+  '/api/security-notices',
+  '/api/reports',
+  '/api/decisions',
+] as const
+
 export const notifications = webFeature({
   changed: {
-    notification: () => ['/api/notifications', '/api/security-notices'],
+    notification: () => told,
   },
-  missed: ['/api/notifications', '/api/security-notices'],
+  missed: told,
 })

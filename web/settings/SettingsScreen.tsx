@@ -102,12 +102,24 @@ const AppLock = () => (
 )
 
 const SafetyCard = () => (
-  <Card $tight aria-label={safetyLink.label}>
+  <Card $tight aria-label={texts.settingsScreen.safety}>
     <LinkRow
       icon={ShieldCheck}
       to={pageAt('/safety')}
       label={safetyLink.label}
       hint={safetyLink.hint}
+    />
+    <LinkRow
+      icon={Flag}
+      to={pageAt('/reports')}
+      label={texts.settingsScreen.reports}
+      hint={texts.settingsScreen.reportsHint}
+    />
+    <LinkRow
+      icon={Scale}
+      to={pageAt('/decisions')}
+      label={texts.settingsScreen.decisions}
+      hint={texts.settingsScreen.decisionsHint}
     />
   </Card>
 )
@@ -135,18 +147,6 @@ function AccountCard({ email }: { email: string | null }) {
           {texts.settingsScreen.emailIsPrivate}
         </SignedInAs>
       )}
-      <LinkRow
-        icon={Flag}
-        to={pageAt('/reports')}
-        label={texts.settingsScreen.reports}
-        hint={texts.settingsScreen.reportsHint}
-      />
-      <LinkRow
-        icon={Scale}
-        to={pageAt('/decisions')}
-        label={texts.settingsScreen.decisions}
-        hint={texts.settingsScreen.decisionsHint}
-      />
       <ExportRow />
       <ActionRow
         icon={Trash2}

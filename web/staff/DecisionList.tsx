@@ -12,9 +12,11 @@ import { longDay } from '../ui/dates.ts'
 import { Stack } from '../ui/layout.ts'
 import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { CardTitle, Hint, Muted } from '../ui/typography.ts'
+import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { AppealSheet } from './AppealSheet.tsx'
 import { measureLabels, removedLabels, texts } from './texts.ts'
+
+type GivenAppeal = NonNullable<OwnDecision['appeal']>
 
 /** The decisions of the staff about the reader, newest first, each with its reasons and the appeal. */
 export function DecisionList() {
@@ -37,7 +39,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
   const { id, measure, rule, reason, about, removed, decidedAt, until, holds } = decision
   const hasLength = measure === 'limited' || measure === 'suspended'
   return (
-    <Card aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <Stack $gap={3}>
         <div>
           <CardTitle id={id}>{measureLabels[measure]}</CardTitle>
@@ -57,9 +59,9 @@ function Decision({ decision }: { decision: OwnDecision }) {
               value={<Rule to={pageAt('/legal/guidelines')}>{guidelineTitles[rule]}</Rule>}
             />
           )}
-          {reason && <Fact label={texts.reason} value={reason} />}
+          {reason && <Fact label={texts.reason} value={<Words>{reason}</Words>} />}
           {removed && <Fact label={texts.removed} value={removedLabels[removed]} />}
-          {about && <Fact label={texts.about} value={about} />}
+          {about && <Fact label={texts.about} value={<Quoted>{about}</Quoted>} />}
         </Facts>
         <Appeal decision={decision} />
       </Stack>
@@ -80,29 +82,51 @@ function Appeal({ decision: { id, appeal, appealUntil } }: { decision: OwnDecisi
     <>
       {appealUntil && (
         <Stack $gap={2}>
-          <Button rank={3} onClick={() => setWriting(true)}>
-            {texts.appeal.open}
-          </Button>
+          <div>
+            <Button rank={3} onClick={() => setWriting(true)}>
+              {texts.appeal.open}
+            </Button>
+          </div>
           <Hint>{texts.appeal.until(longDay(appealUntil))}</Hint>
         </Stack>
       )}
-      {appeal && (
+      {appeal?.words && (
         <Facts>
-          {appeal.words && <Fact label={texts.appeal.yours} value={appeal.words} />}
-          <Fact
-            label={
-              appeal.outcome === 'waiting'
-                ? texts.appeal.waiting(longDay(appeal.answerBy))
-                : texts.appeal[appeal.outcome]
-            }
-            value={appeal.reason}
-          />
+          <Fact label={texts.appeal.yours} value={<Quoted>{appeal.words}</Quoted>} />
         </Facts>
       )}
+      {appeal && <Answer appeal={appeal} />}
       <AppealSheet decisionId={id} open={writing} onClose={() => setWriting(false)} />
     </>
   )
 }
+
+/** What came of an appeal; a screen reader hears the answer when it comes into the open page. */
+const Answer = ({ appeal: { outcome, answerBy, reason } }: { appeal: GivenAppeal }) => (
+  <div role="status">
+    {outcome === 'waiting' ? (
+      <Muted $size="sm">{texts.appeal.waiting(longDay(answerBy))}</Muted>
+    ) : (
+      <>
+        <Strong as="p">{texts.appeal[outcome]}</Strong>
+        {reason && <Words as="p">{reason}</Words>}
+      </>
+    )}
+  </div>
+)
+
+const Words = styled.span.attrs({ dir: 'auto' })`
+  display: block;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`
+
+/** The member's own words. */
+const Quoted = styled(Words).attrs({ as: 'blockquote' })`
+  margin: 0;
+  padding-inline-start: var(--space-3);
+  border-inline-start: 3px solid var(--color-line-strong);
+`
 
 const Facts = styled.dl`
   display: grid;
@@ -115,7 +139,6 @@ const Facts = styled.dl`
 
   dd {
     margin: 0;
-    white-space: pre-line;
     overflow-wrap: anywhere;
   }
 `

@@ -10,9 +10,14 @@ import { texts } from './texts.ts'
 export function DecisionsScreen() {
   const { data: decisions } = useRoute('GET /api/decisions')
   return (
-    <ScreenFrame title={texts.title} back={{ to: pageAt('/settings'), label: texts.back }}>
+    <ScreenFrame
+      title={texts.title}
+      back={{ to: pageAt('/settings'), label: texts.back }}
+      width="text"
+    >
       <Stack>
-        <Muted>{decisions?.length === 0 ? texts.none : texts.intro}</Muted>
+        <Muted>{texts.intro}</Muted>
+        {decisions?.length === 0 && <p>{texts.none}</p>}
         <DecisionList />
       </Stack>
     </ScreenFrame>

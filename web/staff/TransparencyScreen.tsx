@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import type { ModerationQuarter } from '../../contracts/staff/transparency.ts'
-import { adviceFor } from '../data/call-errors.ts'
+import { adviceFor, CallFailed } from '../data/call-errors.ts'
 import { useRoute } from '../data/use-route.ts'
 import { reasonLabels } from '../matching/safety-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
@@ -16,11 +16,13 @@ import { transparencyTexts as texts } from './texts.ts'
 /** `/transparency`: how much was reported and decided here, where those who run it show that. */
 export function TransparencyScreen() {
   const { data: quarters, error, refresh } = useRoute('GET /api/transparency')
+  const isHidden = error instanceof CallFailed && error.code === 'not_found'
   return (
     <PlainPage title={texts.title}>
       <Stack>
-        <Muted>{quarters?.length === 0 ? texts.none : texts.intro}</Muted>
-        {error && !quarters && (
+        <Muted>{isHidden ? texts.hidden : texts.intro}</Muted>
+        {quarters?.length === 0 && <p>{texts.none}</p>}
+        {error && !quarters && !isHidden && (
           <ProblemNotice
             title={texts.failed}
             text={adviceFor(error)}
@@ -50,7 +52,7 @@ function Quarter({ of }: { of: ModerationQuarter }) {
       <CardTitle as="h2" id={quarter}>
         {texts.quarter(quarter)}
       </CardTitle>
-      <Table>
+      <Table aria-labelledby={quarter}>
         <tbody>
           <Line head label={texts.reports} value={shown(reports)} />
           {Object.entries(byReason)
@@ -75,7 +77,7 @@ function Quarter({ of }: { of: ModerationQuarter }) {
           <Line
             head
             label={texts.median}
-            value={medianDays === null ? texts.withheld : texts.days(medianDays)}
+            value={medianDays === null ? texts.notShown : texts.days(medianDays)}
           />
           <Line head label={texts.appeals} value={shown(appeals)} />
           <Line label={texts.reversals} value={shown(reversals)} />
@@ -103,7 +105,9 @@ const Table = styled.table`
   }
 
   td {
+    padding-inline-start: var(--space-3);
     text-align: end;
+    white-space: nowrap;
   }
 
   th,

@@ -4,8 +4,8 @@ import type { OwnDecision } from '../../contracts/staff/own-decisions.ts'
 export const measureLabels: Readonly<Record<OwnDecision['measure'], string>> = {
   warned: 'A warning',
   removed: 'Something of yours was removed',
-  limited: "You can't reach new people",
-  suspended: 'Your account is suspended',
+  limited: 'A pause from new people',
+  suspended: 'Suspended',
 }
 
 export const removedLabels: Readonly<Record<NonNullable<OwnDecision['removed']>, string>> = {
@@ -15,12 +15,12 @@ export const removedLabels: Readonly<Record<NonNullable<OwnDecision['removed']>,
 }
 
 export const texts = {
-  title: 'Decisions',
+  title: 'Decisions about you',
   back: 'Settings',
   loading: 'Loading decisions',
   failed: "The decisions didn't load",
-  none: 'Nothing. Our team has decided nothing about you.',
-  intro: 'What our team decided about you, and why. Nobody else sees this page.',
+  none: 'Our team has decided nothing about you.',
+  intro: 'What our team decided, and why. No other member sees this page.',
   over: 'No longer in force',
   inForce: 'In force',
   until: (day: string) => `Until ${day}`,
@@ -51,19 +51,29 @@ export const texts = {
   },
 } as const
 
+const months: Readonly<Record<string, string>> = {
+  Q1: 'January to March',
+  Q2: 'April to June',
+  Q3: 'July to September',
+  Q4: 'October to December',
+}
+
 export const transparencyTexts = {
   title: 'What was reported and decided',
   intro:
-    'By quarter of a year, once it is over. Fewer than five members are not shown, so that no number tells of anybody.',
-  none: 'Nothing yet: a quarter of a year appears once it is over.',
+    'In three months each, once they are over. A number of fewer than five members is not shown, so that it tells of nobody.',
+  none: 'Nothing yet. The first numbers come once three months of a calendar year are over.',
   loading: 'Loading numbers',
-  failed: 'There are no numbers here',
+  failed: "The numbers didn't load",
+  hidden: 'Those who run this Kith do not show numbers.',
   back: 'Back to Kith',
   withheld: 'fewer than five',
-  quarter: (name: string) => `${name.slice(5)} of ${name.slice(0, 4)}`,
+  notShown: 'not shown',
+  /** `2026-Q3` in words. */
+  quarter: (name: string) => `${months[name.slice(5)]} ${name.slice(0, 4)}`,
   reports: 'Reports',
   decisions: 'Decisions',
-  median: 'From a report to its decision, half of them within',
+  median: 'Half of the reports were decided within',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   appeals: 'Appeals',
   reversals: 'Decisions reversed',

@@ -143,7 +143,8 @@ const tellPerson = defineQueue({
         ? 'Read what came of it.'
         : 'It is about something of yours. Read why, and how to appeal.',
       actionUrl: pageAt('/decisions'),
-      subject: `decision:${decisionId}`,
+      // A subject of its own: an unread decision must not hide the answer to its appeal.
+      subject: `${isAppeal ? 'appeal' : 'decision'}:${decisionId}`,
     } as const
     await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
   },

@@ -21,9 +21,14 @@ import { outcomeLabels, reportedLabels, ownReportTexts as texts } from './own-re
 export function OwnReportsScreen() {
   const { data: reports, error, refresh } = useRoute('GET /api/reports')
   return (
-    <ScreenFrame title={texts.title} back={{ to: pageAt('/settings'), label: texts.back }}>
+    <ScreenFrame
+      title={texts.title}
+      back={{ to: pageAt('/settings'), label: texts.back }}
+      width="text"
+    >
       <Stack>
-        <Muted>{reports?.length === 0 ? texts.none : texts.intro}</Muted>
+        <Muted>{texts.intro}</Muted>
+        {reports?.length === 0 && <p>{texts.none}</p>}
         {error && !reports && (
           <ProblemNotice
             title={texts.failed}
@@ -44,7 +49,7 @@ function Report({ report }: { report: OwnReport }) {
   const { id, about, reason, description, createdAt, outcome, decidedOn } = report
   const [adding, setAdding] = useState(false)
   return (
-    <Card aria-labelledby={id}>
+    <Card as="article" aria-labelledby={id}>
       <Stack $gap={2}>
         <div>
           <CardTitle id={id}>{reasonLabels[reason]}</CardTitle>
@@ -53,12 +58,14 @@ function Report({ report }: { report: OwnReport }) {
           </Hint>
         </div>
         {description && <Words dir="auto">{description}</Words>}
-        <p>{outcome === null ? texts.open : outcomeLabels[outcome]}</p>
+        <p role="status">{outcome === null ? texts.open : outcomeLabels[outcome]}</p>
         {decidedOn && <Hint>{texts.decided(longDay(decidedOn, undefined, 'UTC'))}</Hint>}
         {outcome === null && (
-          <Button rank={3} small onClick={() => setAdding(true)}>
-            {texts.add}
-          </Button>
+          <div>
+            <Button rank={3} small onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          </div>
         )}
       </Stack>
       <AddToReportSheet reportId={id} open={adding} onClose={() => setAdding(false)} />

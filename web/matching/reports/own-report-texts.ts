@@ -15,7 +15,7 @@ export const outcomeLabels: Readonly<Record<OwnReportOutcome, string>> = {
   acted: 'We did something about it.',
   warned: 'They were warned.',
   removed: 'Something of theirs was removed.',
-  limited: 'For a time they can reach nobody new.',
+  limited: 'They can reach nobody new for a time.',
   suspended: 'They were suspended.',
 }
 
@@ -23,8 +23,8 @@ export const ownReportTexts = {
   title: 'My reports',
   back: 'Settings',
   intro:
-    'What you told our team, and what came of it. They are not told who reported them. We keep this for a year.',
-  none: "You haven't reported anything. You find Report on every card, in every chat and at every event.",
+    'What you told our team, and what came of it. Nobody is told who reported them. We keep this for a year.',
+  none: "You haven't reported anything. Report is on every card, in every chat and at every event.",
   loading: 'Loading reports',
   failed: "Your reports didn't load",
   open: 'Our team has it, and has not decided yet.',
