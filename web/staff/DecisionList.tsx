@@ -36,7 +36,7 @@ export function DecisionList() {
 }
 
 function Decision({ decision }: { decision: OwnDecision }) {
-  const { id, measure, rule, reason, about, removed, decidedAt, until, holds } = decision
+  const { id, measure, rule, reason, about, removed, photoUrl, decidedAt, until, holds } = decision
   const hasLength = measure === 'limited' || measure === 'suspended'
   return (
     <Card as="article" aria-labelledby={id}>
@@ -61,6 +61,12 @@ function Decision({ decision }: { decision: OwnDecision }) {
           )}
           {reason && <Fact label={texts.reason} value={<Words>{reason}</Words>} />}
           {removed && <Fact label={texts.removed} value={removedLabels[removed]} />}
+          {photoUrl && (
+            <Fact
+              label={texts.about}
+              value={<Photo src={photoUrl} alt={texts.photo} loading="lazy" />}
+            />
+          )}
           {about && <Fact label={texts.about} value={<Quoted>{about}</Quoted>} />}
         </Facts>
         <Appeal decision={decision} />
@@ -114,6 +120,14 @@ const Answer = ({ appeal: { outcome, answerBy, reason } }: { appeal: GivenAppeal
     )}
   </div>
 )
+
+const Photo = styled.img`
+  width: 10rem;
+  aspect-ratio: 4 / 5;
+  border-radius: var(--radius-md);
+  background: var(--color-sunken);
+  object-fit: cover;
+`
 
 const Words = styled.span.attrs({ dir: 'auto' })`
   display: block;

@@ -29,6 +29,7 @@ export const texts = {
   rule: 'The rule',
   reason: 'Why',
   about: 'What it is about',
+  photo: 'The photo that was removed. Only you see it here.',
   removed: 'What was removed',
   reachText:
     'You can read, answer your chats and come to events. Likes, invitations, new groups and new events rest until then.',
