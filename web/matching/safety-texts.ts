@@ -35,8 +35,8 @@ export const safetyTexts = {
     },
   },
   reasons: {
-    unsafe: 'I feel unsafe now',
     harassment: 'Harassment',
+    unsafe: 'I feel unsafe now',
     hate: 'Hate',
     consent_violation: 'Consent violation',
     outing: 'Outing somebody',
