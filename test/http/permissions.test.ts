@@ -154,7 +154,9 @@ const allOf = async (all: Community, you: TestMember) => {
   const lists = everyRoute.filter(
     ({ method, path }) =>
       method === 'GET' &&
-      !/:|places|discover|suggestions|hangout-matches|hangout-people|transparency|questions$/.test(path) &&
+      !/:|places|discover|suggestions|hangout-matches|hangout-people|transparency|questions$/.test(
+        path,
+      ) &&
       path !== '/api/auth/user',
   )
   return Promise.all(lists.map(async route => (await sent(you, route, {})).body))
