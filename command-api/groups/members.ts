@@ -12,12 +12,14 @@ import { group } from '../../domain/groups/decider.ts'
 import { decidesIn, type GroupState } from '../../domain/groups/group-state.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
-import { groupMessages, groups } from '../../projections/views/groups.ts'
+import { type GroupDocument, groupMessages, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
+import { readGroupWords } from '../../projections/views/read-group.ts'
 import { type ApiRequest, command } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { placeBlock, viewsOfBlock } from '../matching/commands.ts'
 import { fileReport } from '../matching/report.ts'
+import type { ReportEvidence } from '../matching/report-evidence.ts'
 import { nameFor } from '../profiles/find-profile.ts'
 import { shownGroupMessage } from './messages.ts'
 import { presentChangedGroup } from './own-groups.ts'
@@ -50,18 +52,28 @@ export const onRemoveGroupMember = command(
   },
 )
 
+/** The words of a group as its reporter reads them, for the case. */
+const shownGroup = async (
+  document: GroupDocument,
+  { keys }: Pick<Services, 'keys'>,
+): Promise<ReportEvidence> => {
+  const { name, description } = (await readGroupWords(keys, document)) ?? {}
+  const words = [name, description].filter(Boolean).join('\n')
+  return words === '' ? {} : { shown: words }
+}
+
 export const onReportGroupMember = command(
   reportGroupMember,
   { reads: [...groupViews, groupMessages], limit: 'report' },
   async (request, services) => {
     const { params, body } = request
-    const { state } = await findOwnGroup(params.id, request, services)
+    const { state, document } = await findOwnGroup(params.id, request, services)
     const on = await findMet(params.profileId, state, request, services)
     if (on === undefined) throw memberNotFound()
     const { reason, description = null, messageId, ...more } = body
     const shown = messageId
       ? await shownGroupMessage(messageId, on, params.id, request, services)
-      : {}
+      : await shownGroup(document, services)
     const entry = { reason, description, groupId: params.id, ...more }
     await fileReport(on, entry, shown, request, services)
     return { status: 'pending' as const }

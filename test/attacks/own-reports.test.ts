@@ -58,6 +58,8 @@ test('reports of one person from two places look like reports of two', async t =
   await me.post('/api/reports', { profileId: you.profileId, reason: 'spam' })
   await caughtUp()
   t.is((await all.moderation.reports('all')).length, 1, 'the staff know that they are one')
+  const [queued] = await all.moderation.reports('all')
+  t.regex(queued?.shown ?? '', /^Slow ink/, 'the words of the group are kept for the case')
   const own = await ownReports(me)
   t.deepEqual(own.map(({ about }: { about: string }) => about).sort(), ['group', 'profile'])
   t.is(new Set(own.map(({ id }: { id: string }) => id)).size, 2)

@@ -50,6 +50,7 @@ const guidelines: LegalText = {
       title: 'When something is wrong',
       parts: [
         "You find Report or Block on every card, in every chat and beside every match. A report goes to our team with what you write; the person you report does not learn who reported them. A block makes you invisible to each other everywhere, at once, and they are not told. You don't have to have been hurt yourself to report, and you can do both.",
+        'You read what came of it under My reports in your settings. Whoever is warned or limited, loses a photo or text, or is suspended is told the rule and why, by a person, and can ask once for another look.',
         'If you or someone else is in danger now, call your local emergency number first.',
       ],
     },
