@@ -4,13 +4,12 @@ import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import { guidelineTitles } from '../../contracts/staff/guidelines.ts'
 import type { OwnDecision } from '../../contracts/staff/own-decisions.ts'
-import { adviceFor } from '../data/call-errors.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { Button } from '../ui/Button.tsx'
 import { Card } from '../ui/Card.tsx'
 import { longDay } from '../ui/dates.ts'
 import { Stack } from '../ui/layout.ts'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CardTitle, Hint, Muted, Strong } from '../ui/typography.ts'
 import { AppealSheet } from './AppealSheet.tsx'
@@ -20,18 +19,21 @@ type GivenAppeal = NonNullable<OwnDecision['appeal']>
 
 /** The decisions of the staff about the reader, newest first, each with its reasons and the appeal. */
 export function DecisionList() {
-  const { data: decisions, error, refresh } = useRoute('GET /api/decisions')
-  if (error && !decisions)
-    return (
-      <ProblemNotice title={texts.failed} text={adviceFor(error)} onRetry={() => void refresh()} />
-    )
-  if (!decisions) return <Skeleton shape="cards" label={texts.loading} />
   return (
-    <Stack>
-      {decisions.map(decision => (
-        <Decision key={decision.id} decision={decision} />
-      ))}
-    </Stack>
+    <LoadState
+      read={useRoute('GET /api/decisions')}
+      what={texts.what}
+      failure={texts.failed}
+      skeleton={<Skeleton shape="cards" label={texts.loading} />}
+    >
+      {decisions => (
+        <Stack>
+          {decisions.map(decision => (
+            <Decision key={decision.id} decision={decision} />
+          ))}
+        </Stack>
+      )}
+    </LoadState>
   )
 }
 

@@ -2,37 +2,42 @@ import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { pageAt } from '../../contracts/pages.ts'
 import type { ModerationQuarter } from '../../contracts/staff/transparency.ts'
-import { adviceFor, CallFailed } from '../data/call-errors.ts'
+import { CallFailed } from '../data/call-errors.ts'
+import { LoadState } from '../data/LoadState.tsx'
 import { useRoute } from '../data/use-route.ts'
 import { reasonLabels } from '../matching/safety-labels.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Stack } from '../ui/layout.ts'
 import { PlainPage } from '../ui/PlainPage.tsx'
-import { ProblemNotice } from '../ui/ProblemNotice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CardTitle, Muted } from '../ui/typography.ts'
 import { transparencyTexts as texts } from './texts.ts'
 
 /** `/transparency`: how much was reported and decided here, where those who run it show that. */
 export function TransparencyScreen() {
-  const { data: quarters, error, refresh } = useRoute('GET /api/transparency')
+  const read = useRoute('GET /api/transparency')
+  const { error } = read
   const isHidden = error instanceof CallFailed && error.code === 'not_found'
   return (
     <PlainPage title={texts.title}>
       <Stack>
         <Muted>{isHidden ? texts.hidden : texts.intro}</Muted>
-        {quarters?.length === 0 && <p>{texts.none}</p>}
-        {error && !quarters && !isHidden && (
-          <ProblemNotice
-            title={texts.failed}
-            text={adviceFor(error)}
-            onRetry={() => void refresh()}
-          />
+        {!isHidden && (
+          <LoadState
+            read={read}
+            what={texts.what}
+            failure={texts.failed}
+            skeleton={<Skeleton shape="cards" label={texts.loading} />}
+          >
+            {quarters =>
+              quarters.length === 0 ? (
+                <p>{texts.none}</p>
+              ) : (
+                quarters.map(quarter => <Quarter key={quarter.quarter} of={quarter} />)
+              )
+            }
+          </LoadState>
         )}
-        {!quarters && !error && <Skeleton shape="cards" label={texts.loading} />}
-        {quarters?.map(quarter => (
-          <Quarter key={quarter.quarter} of={quarter} />
-        ))}
         <div>
           <ButtonLink rank={2} to={pageAt('/')}>
             {texts.back}

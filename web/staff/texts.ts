@@ -17,6 +17,7 @@ export const removedLabels: Readonly<Record<NonNullable<OwnDecision['removed']>,
 export const texts = {
   title: 'Decisions about you',
   back: 'Settings',
+  what: 'decisions',
   loading: 'Loading decisions',
   failed: "The decisions didn't load",
   none: 'Our team has decided nothing about you.',
@@ -64,6 +65,7 @@ export const transparencyTexts = {
   intro:
     'In three months each, once they are over. A number of fewer than five members is not shown, so that it tells of nobody.',
   none: 'Nothing yet. The first numbers come once three months of a calendar year are over.',
+  what: 'numbers',
   loading: 'Loading numbers',
   failed: "The numbers didn't load",
   hidden: 'Those who run this Kith do not show numbers.',

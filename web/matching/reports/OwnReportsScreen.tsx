@@ -2,13 +2,12 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { OwnReport } from '../../../contracts/matching/own-reports.ts'
 import { pageAt } from '../../../contracts/pages.ts'
-import { adviceFor } from '../../data/call-errors.ts'
+import { LoadState } from '../../data/LoadState.tsx'
 import { useRoute } from '../../data/use-route.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { longDay } from '../../ui/dates.ts'
 import { Stack } from '../../ui/layout.ts'
-import { ProblemNotice } from '../../ui/ProblemNotice.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import { ScreenFrame } from '../../ui/ScreenFrame.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,7 +18,7 @@ import { outcomeLabels, reportedLabels, ownReportTexts as texts } from './own-re
 
 /** `/reports`: what the reader reported, and what came of it. It names nobody. */
 export function OwnReportsScreen() {
-  const { data: reports, error, refresh } = useRoute('GET /api/reports')
+  const read = useRoute('GET /api/reports')
   return (
     <ScreenFrame
       title={texts.title}
@@ -28,18 +27,20 @@ export function OwnReportsScreen() {
     >
       <Stack>
         <Muted>{texts.intro}</Muted>
-        {reports?.length === 0 && <p>{texts.none}</p>}
-        {error && !reports && (
-          <ProblemNotice
-            title={texts.failed}
-            text={adviceFor(error)}
-            onRetry={() => void refresh()}
-          />
-        )}
-        {!reports && !error && <Skeleton shape="cards" label={texts.loading} />}
-        {reports?.map(report => (
-          <Report key={report.id} report={report} />
-        ))}
+        <LoadState
+          read={read}
+          what={texts.what}
+          failure={texts.failed}
+          skeleton={<Skeleton shape="cards" label={texts.loading} />}
+        >
+          {reports =>
+            reports.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              reports.map(report => <Report key={report.id} report={report} />)
+            )
+          }
+        </LoadState>
       </Stack>
     </ScreenFrame>
   )

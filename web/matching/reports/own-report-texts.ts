@@ -25,6 +25,7 @@ export const ownReportTexts = {
   intro:
     'What you told our team, and what came of it. Nobody is told who reported them. We keep this for a year.',
   none: "You haven't reported anything. Report is on every card, in every chat and at every event.",
+  what: 'reports',
   loading: 'Loading reports',
   failed: "Your reports didn't load",
   open: 'Our team has it, and has not decided yet.',
