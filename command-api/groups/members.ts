@@ -12,6 +12,7 @@ import { group } from '../../domain/groups/decider.ts'
 import { decidesIn, type GroupState } from '../../domain/groups/group-state.ts'
 import { memberNotFound } from '../../domain/groups/membership-rules.ts'
 import { requestNotFound } from '../../domain/groups/request-rules.ts'
+import { titledWords } from '../../domain/matching/reported-words.ts'
 import { type GroupDocument, groupMessages, groups } from '../../projections/views/groups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { readGroupWords } from '../../projections/views/read-group.ts'
@@ -57,9 +58,8 @@ const shownGroup = async (
   document: GroupDocument,
   { keys }: Pick<Services, 'keys'>,
 ): Promise<ReportEvidence> => {
-  const { name, description } = (await readGroupWords(keys, document)) ?? {}
-  const words = [name, description].filter(Boolean).join('\n')
-  return words === '' ? {} : { shown: words }
+  const words = await readGroupWords(keys, document)
+  return words ? { shown: titledWords(words.name, words.description) } : {}
 }
 
 export const onReportGroupMember = command(

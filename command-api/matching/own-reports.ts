@@ -4,9 +4,8 @@ import {
   listOwnReports,
   type OwnReport,
   type OwnReportOutcome,
-  type ReportedThing,
 } from '../../contracts/matching/own-reports.ts'
-import type { ReportEntry } from '../../domain/matching/report-rules.ts'
+import { type ReportEntry, reportedThing } from '../../domain/matching/report-rules.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import { type ReportDocument, reports } from '../../projections/views/staff.ts'
@@ -23,19 +22,7 @@ const outcomes: Readonly<Record<NonNullable<ReportDocument['outcome']>, OwnRepor
   suspended: 'suspended',
 }
 
-const thingOf = ({
-  meetupId,
-  groupId,
-  messageId,
-  photoId,
-}: Partial<ReportEntry>): ReportedThing => {
-  if (messageId) return 'message'
-  if (photoId) return 'photo'
-  if (meetupId) return 'event'
-  return groupId ? 'group' : 'profile'
-}
-
-type Entry = Pick<ReportDocument, 'reason' | 'description' | 'at'> & Partial<ReportEntry>
+type Entry = ReportEntry & Pick<ReportDocument, 'at'>
 
 /**
  * The id of an entry. It follows from the installation's key, so that nobody finds out whether two
@@ -69,7 +56,7 @@ export const onListOwnReports = query(
     (await ownEntries(request, services))
       .map(({ id, entry, report: { outcome, resolvedAt } }) => ({
         id,
-        about: thingOf(entry),
+        about: reportedThing(entry),
         reason: entry.reason,
         description: entry.description,
         createdAt: entry.at,

@@ -10,6 +10,7 @@ import {
   reviseEvent,
 } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { titledWords } from '../../domain/matching/reported-words.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
 import { eventSeries, repeatIssue } from '../../domain/meetups/series-decider.ts'
 import { zoneAt } from '../../engines/adapters/gazetteer/zone-at.ts'
@@ -143,7 +144,7 @@ export const onReportEvent = command(
     if (organizer === profileId) throw eventNotFound()
     const entry = { reason, description, meetupId, ...more }
     const { title, description: about } = state.details
-    const shown = about === null ? title : `${title}\n${about}`
+    const shown = titledWords(title, about)
     await fileReport(organizer, entry, { shown }, request, services)
     return { status: 'pending' as const }
   },

@@ -50,7 +50,12 @@ const present = (
   const canAppeal =
     status === 'holds' && !decision.appeal && Date.parse(appealUntil) >= now.getTime()
   return {
-    ...{ id, measure, rule, reason, about, until },
+    id,
+    measure,
+    rule,
+    reason,
+    about,
+    until,
     removed: removal?.kind ?? null,
     photoUrl: removedPhotoUrl(decision, own),
     decidedAt: since,
@@ -86,7 +91,10 @@ export const onAppealDecision = command(
     const profileId = profileIdOf(memberId)
     const { position } = await request.dispatch(decisions, streams.decisions(profileId), {
       type: 'Appeal',
-      ...{ profileId, decisionId: id, words, now },
+      profileId,
+      decisionId: id,
+      words,
+      now,
     })
     await request.waitForViews([staffDecisions.name], position)
     const found = (await decisionsOf(profileId, now, services)).find(one => one.id === id)

@@ -26,6 +26,8 @@ const standing = z.object({
   note,
   operator,
   noteId: Id.optional(),
+  /** The decision that says so; absent where the staff suspended, or let back in, by command. */
+  decisionId: Id.optional(),
   /** True when the suspension follows from that of an earlier account of the same person. */
   carried: z.boolean().optional(),
 })

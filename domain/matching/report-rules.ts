@@ -4,6 +4,7 @@ import { limits } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { formatDuration } from '../../contracts/core/times.ts'
 import type { EventsOfDecider } from '../../contracts/events.ts'
+import type { ReportedThing } from '../../contracts/matching/own-reports.ts'
 
 type ReportEvent = Extract<EventsOfDecider<'pair'>, { type: 'Reported' | 'ReportedAgain' }>
 type ReportData = ReportEvent['data']
@@ -71,6 +72,19 @@ export const decideReport = (
   return oldest
     ? tooManyAdditions(Date.parse(oldest.at) + allowance.per - now.getTime())
     : [{ type: 'ReportedAgain', data: { ...data, reportId } }]
+}
+
+/** What an entry is about. */
+export const reportedThing = ({
+  meetupId,
+  groupId,
+  messageId,
+  photoId,
+}: Pick<ReportEntry, 'meetupId' | 'groupId' | 'messageId' | 'photoId'>): ReportedThing => {
+  if (messageId !== undefined) return 'message'
+  if (photoId !== undefined) return 'photo'
+  if (meetupId !== undefined) return 'event'
+  return groupId === undefined ? 'profile' : 'group'
 }
 
 /** What tells one entry from another, beside its words. */

@@ -3,12 +3,14 @@ import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
+import type { ReportedThing } from '../../contracts/matching/own-reports.ts'
 import { photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import type { PromptKey } from '../../contracts/profiles/prompt-catalogue.ts'
+import { reportedThing } from '../../domain/matching/report-rules.ts'
+import { profileWords, titledWords } from '../../domain/matching/reported-words.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { profileWords } from '../../domain/profiles/profile-words.ts'
 import { type CaseDuty, type QueuedCase, queueCases } from '../../domain/staff/case-queue.ts'
 import { holdsAt } from '../../domain/staff/decisions.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
@@ -60,7 +62,7 @@ export type CaseEntry = Pick<
   'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'photoId'
 > & {
   readonly at: Instant
-  readonly about: 'profile' | 'photo' | 'message' | 'event' | 'group'
+  readonly about: ReportedThing
   /** As the reporter saw it; null where the report kept nothing. */
   readonly shown: string | null
   /** As it is now; null once it was deleted. */
@@ -105,7 +107,7 @@ export type CaseFile = {
     /** Suspensions and their ends, oldest first. */
     readonly standing: readonly (Pick<
       EventNamed<'MemberSuspended'>['data'],
-      'operator' | 'note'
+      'operator' | 'note' | 'decisionId'
     > & {
       readonly type: 'MemberSuspended' | 'SuspensionLifted'
       readonly at: Instant
@@ -115,9 +117,6 @@ export type CaseFile = {
 
 /** How long views may take to catch up. */
 const TIMEOUT_MS = 10_000
-
-/** A suspension that a decision says names it as operator: see `workers/staff/decisions.ts`. */
-const OF_DECISION = /^decision /
 
 const noCase = () =>
   new Refusal(
@@ -131,13 +130,6 @@ const timesOf = (times: readonly Instant[]): Times => {
 }
 
 type Said = ReportDocument | ReportDocument['additions'][number]
-
-const aboutOf = ({ messageId, photoId, meetupId, groupId }: Said): CaseEntry['about'] => {
-  if (messageId !== undefined) return 'message'
-  if (photoId !== undefined) return 'photo'
-  if (meetupId !== undefined) return 'event'
-  return groupId === undefined ? 'profile' : 'group'
-}
 
 /**
  * Cases as the staff read them: reports about one person together, with what was decided about them. Who
@@ -168,8 +160,8 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     const found: (CaseFile['before']['standing'][number] & { isCarried: boolean })[] = []
     for await (const { type, at, data } of log.read(streams.suspension(profileId)))
       if (type === 'MemberSuspended' || type === 'SuspensionLifted') {
-        const { operator: by, note, carried = false } = data
-        found.push({ type, at, operator: by, note, isCarried: carried })
+        const { operator: by, note, decisionId, carried = false } = data
+        found.push({ type, at, operator: by, note, decisionId, isCarried: carried })
       }
     return found
   }
@@ -183,7 +175,7 @@ export const createCaseService = (dependencies: CaseDependencies) => {
       one.measure === 'suspended' && (one.status === 'waiting' || holdsAt(one, clock.now()))
     if (decided.some(one => one.profileId === profileId && says(one))) return false
     const last = (await standingOf(profileId)).at(-1)
-    return last?.type === 'MemberSuspended' && !last.isCarried && !OF_DECISION.test(last.operator)
+    return last?.type === 'MemberSuspended' && !last.isCarried && last.decisionId === undefined
   }
 
   const dutiesOf = ({ profileId, status, at, appeal }: DecisionDocument): CaseDuty[] => [
@@ -227,13 +219,13 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     const { status, details } = await dispatch.readState(meetup, streams.meetup(meetupId))
     return status === 'unannounced' || status === 'forgotten'
       ? null
-      : `${details.title}\n${details.description}`
+      : titledWords(details.title, details.description)
   }
 
   const groupNow = async (groupId: string): Promise<string | null> => {
     const found = await views.collection(groups).get(groupId)
     const words = found && (await readGroupWords(keys, found))
-    return words ? [words.name, words.description ?? ''].join('\n').trim() : null
+    return words ? titledWords(words.name, words.description) : null
   }
 
   const readEntry = async (
@@ -242,7 +234,7 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     theirs: ProfileDocument | null,
   ): Promise<CaseEntry> => {
     const { reason, description, at, meetupId, groupId, messageId, photoId } = said
-    const about = aboutOf(said)
+    const about = reportedThing(said)
     const words = async () => theirs && profileWords(theirs)
     const now = {
       message: () => messageNow(messageId ?? '', on),
@@ -263,7 +255,14 @@ export const createCaseService = (dependencies: CaseDependencies) => {
   ): Promise<CaseFileReport> => {
     const { reportId, by, byNewcomer, at, outcome, resolvedAt, note, on, additions } = report
     return {
-      ...{ reportId, by, byNewcomer, at, outcome, operator: report.operator, resolvedAt, note },
+      reportId,
+      by,
+      byNewcomer,
+      at,
+      outcome,
+      operator: report.operator,
+      resolvedAt,
+      note,
       entries: await Promise.all([report, ...additions].map(one => readEntry(one, on, theirs))),
       keptPhotos: await listReportPhotos(reportId, media),
     }

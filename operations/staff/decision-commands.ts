@@ -8,6 +8,7 @@ import {
   type TextOutput,
 } from '../../engines/process/command-line/terminal.ts'
 import type { DecisionDocument } from '../../projections/views/decisions.ts'
+import { parseDays } from './days.ts'
 import type { createDecisionService, RemovedPart } from './decision-service.ts'
 import { day, formatOption, printList, type StaffFormat } from './staff-lists.ts'
 
@@ -26,14 +27,6 @@ type DecideOptions = {
   readonly days?: number
   readonly remove?: RemovedPart
   readonly report: readonly string[]
-}
-
-/** Parses whole days of a length. @throws {InvalidArgumentError} */
-export const parseDays = (text: string): number => {
-  const days = Number(text)
-  if (!/^\d+$/.test(text) || days < 1 || days > 3_660)
-    throw new InvalidArgumentError('Give whole days from 1 to 3660.')
-  return days
 }
 
 /** Parses a part of a profile to remove: `bio`, `photo:ID`, `prompt:NAME`. @throws {InvalidArgumentError} */
@@ -88,7 +81,8 @@ const addDecide = (program: Command, { output, open }: DecisionCommandOptions): 
       open(async service => {
         const { measure, rule, reason, about, days, remove, report } = options
         const { decisionId, awaitsSecond } = await service.decide({
-          ...{ profileId, measure },
+          profileId,
+          measure,
           rule: rule ?? null,
           reason: reason ?? null,
           about: about ?? null,

@@ -1,4 +1,3 @@
-import type { Instant } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
@@ -14,6 +13,7 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
 import { reports } from '../../projections/views/staff.ts'
 import type { ActingStaff } from './acting-staff.ts'
+import { afterDays } from './days.ts'
 
 /** What a member of staff decides about somebody. */
 export type NewDecision = {
@@ -41,8 +41,6 @@ type DecisionServiceDependencies = ActingStaff & {
   readonly views: Pick<ReadModels, 'collection'>
   readonly clock: Clock
 }
-
-const DAY_MS = 86_400_000
 
 const bad = (message: string) => new Refusal('bad_input', message)
 
@@ -87,23 +85,21 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
   }
 
   const withPlace = async (
-    removes: Extract<RemovedPart, { readonly kind: 'prompt' }>,
-    prompts: ProfileDocument['prompts'],
-    profileId: string,
-  ) => {
+    removes: RemovedPart,
+    { profileId, prompts }: ProfileDocument,
+  ): Promise<Removal> => {
+    if (removes.kind !== 'prompt') return removes
     const state = await dispatch.readState(decisions, streams.decisions(profileId))
     return { ...removes, place: placeOfPrompt(removes.prompt, prompts, removedPrompts(state)) }
   }
 
   const placed = async (
-    profileId: string,
     removes: RemovedPart | null,
+    found: ProfileDocument | null,
   ): Promise<{ removal: Removal | null; text: string | null }> => {
-    const found = await dispatch.readState(profile, streams.profile(profileId))
     if (removes === null) return { removal: null, text: null }
     if (!found) throw new Refusal('not_found', 'Their profile is gone.')
-    const removal =
-      removes.kind === 'prompt' ? await withPlace(removes, found.prompts, profileId) : removes
+    const removal = await withPlace(removes, found)
     const text = textToRemove(removal, found)
     const isThere =
       removes.kind === 'photo' ? found.photos.includes(removes.photoId) : text !== null
@@ -125,10 +121,9 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
       const found = await dispatch.readState(profile, streams.profile(profileId))
       const memberId = found?.memberId || before.memberId
       if (!memberId) throw new Refusal('not_found', `There is no profile ${profileId}.`)
-      const { removal, text } = await placed(profileId, removes)
+      const { removal, text } = await placed(removes, found)
       const now = clock.now()
-      const until: Instant | null =
-        days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString()
+      const until = days === null ? null : afterDays(days, now)
       const decisionId = randomId()
       const said = { measure, rule, reason, about: text ?? about, until, removal, reportIds }
       const of = { decisionId, profileId, memberId, operator, staff }

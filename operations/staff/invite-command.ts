@@ -18,6 +18,7 @@ import {
   type SignUpInvitationDocument,
   signUpInvitations,
 } from '../../projections/views/identity.ts'
+import { afterDays } from './days.ts'
 import { day, formatOption, printList, type StaffFormat } from './staff-lists.ts'
 
 type InvitationService = ReturnType<typeof createInvitationService>
@@ -99,8 +100,6 @@ type InvitationServiceDependencies = {
   readonly operator: string
 }
 
-const DAY_MS = 86_400_000
-
 /** The staff's invitations to sign up; each change is an event with the operator's name. */
 export const createInvitationService = ({
   dispatch,
@@ -123,7 +122,7 @@ export const createInvitationService = ({
     /** Issues an invitation; its secret, which is stored nowhere, and when it ends. */
     async issue(seats: number, days: number) {
       const token = randomBytes(16).toString('base64url')
-      const until = new Date(clock.now().getTime() + days * DAY_MS).toISOString()
+      const until = afterDays(days, clock.now())
       const invitationId = await keyedId(keys, SIGN_UP_INVITATION, token)
       await execute({ type: 'Issue', invitationId, seats, until, operator })
       return { token, until }

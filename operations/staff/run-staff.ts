@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import type { Instant } from '../../contracts/core/event.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type ReportOutcome, reportOutcomes } from '../../contracts/staff/staff.ts'
@@ -15,6 +15,7 @@ import { MANIFEST } from '../backup/manifest.ts'
 import { actingStaff } from './acting-staff.ts'
 import { addCaseCommands } from './case-commands.ts'
 import { createCaseService } from './case-service.ts'
+import { afterDays, parseDays } from './days.ts'
 import { createDeadLetterService } from './dead-letters.ts'
 import { addDecisionCommands } from './decision-commands.ts'
 import { createDecisionService } from './decision-service.ts'
@@ -301,16 +302,6 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
   return runProgram(program, args, terminal, adviceOn)
 }
 
-const DAY_MS = 86_400_000
-const MAX_DAYS = 3_660
-
-const parseDays = (text: string): number => {
-  const days = Number(text)
-  if (!/^\d+$/.test(text) || days < 1 || days > MAX_DAYS)
-    throw new InvalidArgumentError(`Give whole days from 1 to ${MAX_DAYS}.`)
-  return days
-}
-
 type PremiumCommandOptions = {
   /**
    * Grants premium until a time, or ends the grant of the staff; returns whether that changed anything.
@@ -332,7 +323,7 @@ const addPremiumCommand = (
     .option('--days <days>', 'how long from now, in whole days', parseDays, 30)
     .option('--end', 'ends the grant of the staff', false)
     .action(async (profile: string, { days, end }: { days: number; end: boolean }) => {
-      const until = end ? null : new Date(now().getTime() + days * DAY_MS).toISOString()
+      const until = end ? null : afterDays(days, now())
       const hasChanged = await setPremium(profile, until)
       if (until !== null) print(`The member has premium until ${day(until)} UTC.`)
       else print(hasChanged ? 'Premium has ended.' : 'The staff had granted no premium.')

@@ -447,9 +447,16 @@ const decisionsTopic: ExportTopic = {
     for (const { measure, status, rule, reason, about, since, until, appeal } of own)
       if (measure !== 'nothing' && status !== 'waiting')
         yield {
-          ...{ measure, status, rule, reason, about, decidedAt: since, until },
+          measure,
+          status,
+          rule,
+          reason,
+          about,
+          decidedAt: since,
+          until,
           appeal: appeal && {
-            ...{ words: appeal.words, at: appeal.at },
+            words: appeal.words,
+            at: appeal.at,
             reversed: appeal.decided?.reversed ?? null,
             reason: appeal.decided?.reason ?? null,
           },

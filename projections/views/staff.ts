@@ -1,6 +1,7 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import type { EventNamed } from '../../contracts/events.ts'
 import type { ReportOutcome } from '../../contracts/staff/staff.ts'
+import type { ReportEntry } from '../../domain/matching/report-rules.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 import { suspensionHashes } from './suspension-hashes.ts'
 
@@ -10,20 +11,7 @@ export type ReportDocument = Omit<EventNamed<'Reported'>['data'], 'identityHashe
   readonly identityHashes: readonly string[]
   readonly at: Instant
   /** Later additions by the reporter, oldest first. */
-  readonly additions: readonly (Pick<
-    EventNamed<'ReportedAgain'>['data'],
-    | 'reason'
-    | 'description'
-    | 'meetupId'
-    | 'groupId'
-    | 'messageId'
-    | 'messageContent'
-    | 'photoId'
-    | 'shown'
-    | 'tellsHost'
-  > & {
-    readonly at: Instant
-  })[]
+  readonly additions: readonly (ReportEntry & { readonly at: Instant })[]
   readonly status: 'pending' | 'resolved'
   readonly outcome: ReportOutcome | null
   readonly note: string | null

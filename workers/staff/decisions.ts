@@ -38,12 +38,12 @@ const within = (cause: JobCause, ...what: string[]) => ({
 /** Suspends the member, or lets them back in, as all decisions about them say together. */
 const alignSuspension = async (
   profileId: string,
-  { memberId, decisionId }: DecisionState,
+  { memberId, decisionId, by }: DecisionState,
   isSuspended: boolean,
   cause: JobCause,
   { dispatch }: JobServices,
 ): Promise<void> => {
-  const noted = { memberId, profileId, note: null, operator: `decision ${decisionId}` }
+  const noted = { memberId, profileId, note: null, decisionId, operator: by[0] ?? '' }
   await dispatch(
     suspension,
     streams.suspension(profileId),

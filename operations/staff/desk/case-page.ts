@@ -59,7 +59,7 @@ const beforeOf = ({ before }: CaseFile): Html => {
 <dt>Events going to</dt><dd>${times(eventsJoined)}</dd>
 <dt>Groups in</dt><dd>${times(groupsJoined)}</dd>
 <dt>Blocked by</dt><dd>${blockedBy}</dd>
-${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${one.operator.startsWith('decision ') ? 'a decision' : name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
+${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${one.decisionId !== undefined ? 'a decision' : name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
 </dl>`
 }
 

@@ -5,7 +5,8 @@ import { GuidelineRule, Measure } from '../../../contracts/staff/decisions.ts'
 import { guidelineRules, guidelineTitles } from '../../../contracts/staff/guidelines.ts'
 import { measures } from '../../../contracts/staff/measures.ts'
 import type { CaseFile } from '../case-service.ts'
-import { parseDays, parsePart } from '../decision-commands.ts'
+import { parseDays } from '../days.ts'
+import { parsePart } from '../decision-commands.ts'
 import type { NewDecision } from '../decision-service.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, time } from './layout.ts'
@@ -34,7 +35,8 @@ export type Given = Readonly<Record<string, unknown>> | null
 export const decisionOfForm = (profileId: string, fields: unknown): NewDecision => {
   const { measure, rule, reason, about, days, remove, report } = DecideFields.parse(fields)
   return {
-    ...{ profileId, measure },
+    profileId,
+    measure,
     rule: rule || null,
     reason: reason || null,
     about: about || null,
