@@ -45,7 +45,7 @@ const suspended = () =>
 const limited = (until: Instant) =>
   new Refusal(
     'limited',
-    `You can't reach new people until ${until.slice(0, 16).replace('T', ' ')} UTC. Our team decided so: Settings → Decisions say why, and how to appeal.`,
+    `You can't reach new people until ${until.slice(0, 16).replace('T', ' ')} UTC. Our team decided so. Settings, Decisions about you, says why and how to appeal.`,
   )
 
 const MAX_KNOWN = 200_000

@@ -62,8 +62,8 @@ const watcherIn = async (plan: SafetyPlan, { browser }: LinkRequest, services: S
 }
 
 /**
- * The plan of a link. A removed one opens for those alone whom the second PIN told something, as whoever has
- * the member's device can remove it. @throws {Refusal} `not_found`, the same for every link that opens nothing.
+ * The plan of a link. A removed plan opens only for browsers that the second PIN has warned: somebody else
+ * may have removed it on the member's device. @throws {Refusal} `not_found`, the same for every link that opens nothing.
  */
 const openLink = async (request: LinkRequest, services: Services): Promise<OpenedPlan> => {
   const { views, keys, dispatch } = services

@@ -65,7 +65,7 @@ const hoursByReason: Readonly<Record<Reason, number>> = {
  */
 const hoursByDuty = { second: 12, statement: 48, appeal: 168 } as const
 
-/** Reports of this long count once for urgency, whoever wrote them. */
+/** Reports within this time count once for urgency, also when several people wrote them. */
 const WINDOW = 24 * HOUR
 
 /** So many people within a window are shown as a wave. */

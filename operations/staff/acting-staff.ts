@@ -12,8 +12,8 @@ export type ActingStaff = { readonly operator: string; readonly staff: number }
 export const staffKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
 
 /**
- * The member of staff who runs a command: the holder of the key in `KITH_STAFF_KEY`. Until the first one
- * gets a key, whoever has an account on this machine, by its name.
+ * The member of staff who runs a command: the holder of the key in `KITH_STAFF_KEY`. While nobody has a key,
+ * it is the name of the account on this machine.
  * @throws {Refusal} `staff_key_required`: there is no such key.
  */
 export const actingStaff = async (
