@@ -208,6 +208,11 @@ inBrowser(
   },
 )
 
+/** Notes in the page that its button to try again was pressed. */
+const noteTrying = `document.addEventListener('click', ({ target }) => {
+  if (target.closest('button')?.textContent === 'Try again') window.triesAgain = true
+})`
+
 inBrowser('reports and decisions that do not load say what to do', async t => {
   const { origin, me } = await community(t)
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
@@ -218,13 +223,18 @@ inBrowser('reports and decisions that do not load say what to do', async t => {
   for (const [path, api, title, none] of screens) {
     // The first screen comes with its data, a later one asks for it.
     await open(page, '/settings')
-    await page.route(api, route => route.fulfill({ status: 500, body: '{}' }))
+    // Fails until the button is pressed: the page also tries again by itself.
+    await page.evaluate(noteTrying)
+    const isAsked = () => page.evaluate<boolean>('window.triesAgain === true')
+    await page.route(api, async route =>
+      (await isAsked()) ? route.continue() : route.fulfill({ status: 500, body: '{}' }),
+    )
     await go(page, path)
     await page.getByRole('alert').getByText(title).waitFor()
     await assertGood(t, page, `${path} that did not load`)
-    await page.unroute(api)
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText(none).waitFor()
+    await page.unroute(api)
   }
 })
 
