@@ -70,16 +70,20 @@ const tooManyProposals = () =>
     `You have proposed ${proposalsPerDay} joint cards today. Propose the next one tomorrow.`,
   )
 
-/** What a yes to a joint card costs: a card counts for those who said yes, until it ends. */
+/**
+ * What a yes to a joint card costs: a card counts for those who said yes, until it ends. One that they no
+ * longer see does not: they could not withdraw from it.
+ */
 const priceOfYes = (
   jointId: string,
   { profileId, now, readState }: ApiRequest<unknown>,
-  { held }: Services,
+  { held, discovery }: Services,
 ): CommandPrice => {
   const holding = { name: 'joint-cards', member: profileId, now } as const
   const isOpen = async (id: string) => {
-    const { status, confirmed } = await readState(jointCard, streams.joint(id))
-    return status !== 'ended' && confirmed.includes(profileId)
+    const { status, confirmed, members } = await readState(jointCard, streams.joint(id))
+    if (status === 'ended' || !confirmed.includes(profileId)) return false
+    return seesJointCard(members, await discovery.policyOf(profileId, members, now))
   }
   return {
     take: async () =>

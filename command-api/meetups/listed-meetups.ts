@@ -16,7 +16,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { presentPlace } from '../profiles/present.ts'
-import { type MeetupReader, memberViews, readerOf } from './visibility.ts'
+import { hostsAdmit, type MeetupReader, memberViews, readerOf } from './visibility.ts'
 
 type Listed = {
   /** By start; organizers whom the reader's rules rank lower come last. */
@@ -81,10 +81,7 @@ export const listedMeetups = async (
   const takesPart = ({ meetupId, roles }: MeetupDocument) =>
     answeredIds.has(meetupId) || offersTo(roles, profileId).length > 0
   const byStart = toCome
-    .filter(
-      one =>
-        reader.mayCome(one.organizer) && (takesPart(one) || hostsOf(one).every(reader.mayCome)),
-    )
+    .filter(one => (takesPart(one) ? reader.mayCome(one.organizer) : hostsAdmit(one, reader)))
     .sort((one, other) => (one.details.eventDate < other.details.eventDate ? -1 : 1))
   const listed = deRankedLast(byStart, ({ organizer }) => [organizer], 'EVENTS', reader)
   const listedIds = new Set(listed.map(one => one.meetupId))

@@ -3,7 +3,7 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
 import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
-import { hostsOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
+import { isHost, offersTo } from '../../domain/meetups/roles.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
   type AttendanceDocument,
@@ -24,7 +24,7 @@ import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
-import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
+import { attendeeId, hostsAdmit, type MeetupReader, memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, meetupRoles, ...memberViews] as const
 
@@ -109,8 +109,8 @@ export const onGetEvent = query(getEvent, { reads: meetupViews }, async (request
   const source = { event: found, answers, own: answer, hosting }
   const reader = await detailsReader(source, request, services)
   const takesPart = own !== undefined || offersTo(found.roles, profileId).length > 0
-  const hosts = takesPart ? [found.organizer] : hostsOf(found)
-  if (!hosts.every(reader.mayCome)) throw eventNotFound()
+  const isVisible = takesPart ? reader.mayCome(found.organizer) : hostsAdmit(found, reader)
+  if (!isVisible) throw eventNotFound()
   return presentDetails(source, reader, services)
 })
 

@@ -1,6 +1,7 @@
 import { meetupLimits } from '../../contracts/core/limits.ts'
 import { otherOf } from '../../contracts/core/pair.ts'
 import { streams } from '../../contracts/features.ts'
+import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import {
   answerRole,
   type EventCandidate,
@@ -107,20 +108,25 @@ export const onListCandidates = query(
   },
 )
 
-/** Takes back what is asked of members who no longer exist for the organizer: they cannot do it. */
-const withdrawFromHidden = async (
+/**
+ * Where a role is given out, takes it back from members who no longer exist for the organizer: they cannot do
+ * it. Who is suspended for a while keeps theirs until somebody else is asked.
+ */
+const makeRoom = async (
+  role: MeetupRole,
   { state }: HostedMeetup,
   request: ApiRequest<unknown>,
   services: Services,
 ): Promise<void> => {
   const { profileId: by, now } = request
-  const open = state.roles.filter(({ isOpen }) => isOpen)
+  const open = state.roles.filter(one => one.isOpen && one.role === role)
+  if (open.length < meetupLimits.roles[role]) return
   const { canSee } = await readerOf(
     request,
     open.map(({ profileId }) => profileId),
     services,
   )
-  for (const { profileId, role } of open)
+  for (const { profileId } of open)
     if (!canSee(profileId))
       await request.dispatch(meetup, streams.meetup(state.meetupId), {
         type: 'WithdrawRole',
@@ -142,7 +148,7 @@ export const onOfferRole = command(
       return candidates.find(({ seen }) => seen.id === body.memberId)?.profile.profileId
     })
     if (profileId === undefined) throw roleNotFound()
-    await withdrawFromHidden(found, request, services)
+    await makeRoom(body.role, found, request, services)
     const offer = { type: 'OfferRole', by, role: body.role, profileId, now } as const
     const { state } = await request.dispatch(meetup, streams.meetup(params.id), offer)
     return presentState(state, request, services)

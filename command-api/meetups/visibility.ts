@@ -40,17 +40,29 @@ const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boo
   offersTo(roles, profileId).length > 0
 
 /**
+ * Whether all hosts let a reader come who takes no part yet. A co-host who is suspended is asked again once
+ * that is over: until then the event is the others'.
+ */
+export const hostsAdmit = (
+  { organizer, roles }: Pick<Meetup, 'organizer' | 'roles'>,
+  { mayCome, isActive }: Pick<MeetupReader, 'mayCome' | 'isActive'>,
+): boolean =>
+  mayCome(organizer) &&
+  holdersOf(roles, 'co_host').every(coHost => mayCome(coHost) || !isActive(coHost))
+
+/**
  * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
  * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
  * seat then, the hosts would learn who hides from whom.
  */
 export const isVisibleTo = (
   state: Meetup,
-  { profileId, now, mayCome }: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome'>,
+  reader: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome' | 'isActive'>,
 ): boolean =>
   isFound(state) &&
-  mayCome(state.organizer) &&
-  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(mayCome)))
+  (takesPart(state, reader.profileId)
+    ? reader.mayCome(state.organizer)
+    : isOpen(state, reader.now) && hostsAdmit(state, reader))
 
 /** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
@@ -76,7 +88,7 @@ export const findMeetup = async (
  * The member who reads events, and their relation to the members whom the request names, at that time.
  * A question about anybody else is an error of the programme.
  */
-export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
+export type MeetupReader = Pick<ViewerPolicy, 'isActive' | 'isShownLast'> & {
   readonly profileId: string
   readonly now: Date
   /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
@@ -135,6 +147,7 @@ export const readerOf = async (
     isSeenBy: other => profileId === other || policy.isSeenBy(other, { surface: 'EVENTS' }),
     isMatch: askedOnce(policy.isMatched),
     faceOf: profile => faceFor(profile, policy, profileId),
+    isActive: policy.isActive,
     isShownLast: policy.isShownLast,
   }
 }

@@ -92,8 +92,6 @@ type SwitchDiscussion = ByMember & {
   readonly isOn: boolean
   readonly groupId: string
 }
-/** The member is suspended: they keep their answer and no role. */
-type LeaveRoles = ByMember & { readonly type: 'LeaveRoles' }
 /** Two members no longer exist for each other, because of a block. */
 type Part = {
   readonly type: 'Part'
@@ -118,7 +116,6 @@ export type MeetupCommand =
   | OfferRole
   | AnswerRole
   | SwitchDiscussion
-  | LeaveRoles
   | Part
   | Bar
   | Archive
@@ -213,12 +210,7 @@ const onArchive = ({ now }: Archive, state: Meetup): MeetupEvent[] => {
 
 /** Whether the command follows from another event, so that no caller can be refused. */
 const isFollowUp = ({ type }: MeetupCommand) =>
-  type === 'Leave' ||
-  type === 'LeaveRoles' ||
-  type === 'Part' ||
-  type === 'Bar' ||
-  type === 'Archive' ||
-  type === 'Forget'
+  type === 'Leave' || type === 'Part' || type === 'Bar' || type === 'Archive' || type === 'Forget'
 
 const onSwitch = (
   { by, isOn, groupId, now }: SwitchDiscussion,
@@ -304,8 +296,6 @@ export const meetup: Decider<Meetup, MeetupCommand, MeetupEvent> = {
         return withPromotions(state, decideBar(command, state), command.now)
       case 'SwitchDiscussion':
         return onSwitch(command, state)
-      case 'LeaveRoles':
-        return withdrawRoles({ profileId: command.by }, state)
       case 'Archive':
         return onArchive(command, state)
       case 'Forget':

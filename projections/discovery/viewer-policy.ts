@@ -104,6 +104,9 @@ export const viewerPolicyOf = (
     /** Whether the two have a live match, in any mode. */
     isMatched: matched,
 
+    /** Whether `other` has a profile and is not suspended, whoever may see them. */
+    isActive: (other: string): boolean => ask(other, false, (_, { member }) => member.isActive),
+
     /** The variant of a photo of a profile that the viewer may open, or of their own. */
     variantOf: (profile: ProfileDocument, photoId: string) => {
       const { profileId } = profile

@@ -66,7 +66,7 @@ async function* expiring(
 
 /**
  * A member's links with what both sides say, invitations, joint cards, comparisons and open codes. The
- * other of a link exports the same.
+ * other of a link exports the same; while they are suspended, only the member's own side is there.
  */
 export async function* constellationOf(
   owner: ExportOwner,
@@ -90,8 +90,8 @@ export async function* constellationOf(
       with: nameOf(other),
       since,
       you: mine,
-      them: theirs,
-      theyReadYourProtection: protectionSeen,
+      them: isSeen(other) ? theirs : null,
+      theyReadYourProtection: isSeen(other) ? protectionSeen : [],
       youReadTheirProtection: entry?.protectionSeen ?? [],
     }
   }

@@ -82,7 +82,10 @@ const aboutEvent = async (id: string, { own, views }: Found): Promise<About | un
   const people = hostsOf(found).filter(host => host !== own)
   const excluding = await views.collection(eventExclusions).find({ where: { excluded: own } })
   const hidesIt = excluding.some(({ profileId }) => people.includes(profileId))
-  return hidesIt ? undefined : { people, isSeen: atEvent }
+  // A co-host who is suspended hides nothing.
+  const isSeen: About['isSeen'] = (policy, other) =>
+    atEvent(policy, other) || (other !== found.organizer && !policy.isActive(other))
+  return hidesIt ? undefined : { people, isSeen }
 }
 
 /** Also of a group that invites the member, who is not in it. */

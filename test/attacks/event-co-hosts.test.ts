@@ -183,7 +183,6 @@ test('a co-host does not read the name under which the host knew somebody who le
 for (const [end, act] of [
   ['the host removes them', all => all.takeBack()],
   ['they give it back', all => all.say(false)],
-  ['a suspension', all => all.moderation.suspend(all.helper.profileId, 'Suspend', null)],
   ['an erasure', all => all.helper.send('DELETE', '/api/account', { confirmation: 'DELETE' })],
   ['a block by the host', all => all.block(all.host, all.helper)],
 ] as const satisfies readonly (readonly [
@@ -199,11 +198,8 @@ for (const [end, act] of [
     t.is(mine.body.length, 1, 'an event by link is in the list of its co-hosts')
     await act(all)
     await all.caughtUp()
-    if (end === 'a suspension') await all.moderation.suspend(helper.profileId, 'Lift', null)
-    await all.caughtUp()
     t.deepEqual((await host.get(path)).body.coHosts, [])
-    // Both end the sessions.
-    if (end === 'an erasure' || end === 'a suspension') return
+    if (end === 'an erasure') return // its sessions are over
     const socket = await openSocket(t, all.origin, { cookie: helper.cookie })
     socket.send({ type: 'authenticate', profileId: helper.profileId })
     await socket.roundTrip()
@@ -224,6 +220,26 @@ for (const [end, act] of [
         told.some(({ title }: { title: string }) => title === 'Someone wants to come'),
     )
   })
+
+test('the event of a suspended co-host stays the host’s, names them to nobody, and is theirs again once let back in', async t => {
+  const all = await stage(t, { isPublic: true })
+  const { host, helper, guest, path, begin, moderation } = all
+  await begin()
+  const before = await Promise.all([host, guest].map(one => readings(all, one, path)))
+  await moderation.suspend(helper.profileId, 'Suspend', null)
+  await all.caughtUp()
+  t.deepEqual((await host.get(path)).body.coHosts, [])
+  t.is((await helper.patch(path, { title: 'Stew' })).status, 401)
+  for (const address of [path, '/api/events', `${path}.ics`]) {
+    const { status, body } = await guest.get(address)
+    t.is(status, 200)
+    t.false(JSON.stringify(body).includes('Rowan'), address)
+  }
+  await moderation.suspend(helper.profileId, 'Lift', null)
+  t.deepEqual(await Promise.all([host, guest].map(one => readings(all, one, path))), before)
+  const back = await all.visitor('Rowan')
+  t.is((await back.patch(path, { title: 'Stew' })).status, 200)
+})
 
 test('a co-host edits and approves, and neither cancels, asks others, removes the host nor approves themselves', async t => {
   const all = await stage(t, { addressShownTo: 'approved' })

@@ -170,7 +170,6 @@ test('a match cannot find out by a report that somebody is asked', async t => {
 for (const [end, act] of [
   ['a block of theirs', all => all.lead.post('/api/blocks', { profileId: all.host.profileId })],
   ['a block by the host', all => all.host.post('/api/blocks', { profileId: all.lead.profileId })],
-  ['a suspension', all => all.moderation.suspend(all.lead.profileId, 'Suspend', null)],
   ['an erasure', all => all.lead.send('DELETE', '/api/account', { confirmation: 'DELETE' })],
 ] as const satisfies readonly (readonly [
   string,
@@ -185,10 +184,32 @@ for (const [end, act] of [
     await act(all)
     t.is(await leadIn(all, reader, path), null)
     t.deepEqual((await host.get(path)).body.hosting.roles, [])
-    if (end === 'a suspension') await all.moderation.suspend(lead.profileId, 'Lift', null)
     if (end === 'a block of theirs') await lead.del(`/api/blocks/${host.profileId}`)
     t.is(await leadIn(all, reader, path), null)
   })
+
+test('a suspended lead is named to nobody, and again once let back in unless somebody else was asked', async t => {
+  const all = await stage(t)
+  const { host, lead, reader, path, ask, say, moderation } = all
+  await ask(lead.profileId)
+  await say(true)
+  const [before, hosting] = [await readings(all, reader, path), await readings(all, host, path)]
+  await moderation.suspend(lead.profileId, 'Suspend', null)
+  for (const one of [host, reader]) t.is(await leadIn(all, one, path), null)
+  t.deepEqual((await host.get(path)).body.hosting.roles, [])
+  await moderation.suspend(lead.profileId, 'Lift', null)
+  t.is(await readings(all, reader, path), before)
+  t.is(await readings(all, host, path), hosting)
+
+  await moderation.suspend(lead.profileId, 'Suspend', null)
+  await reader.post(`${path}/rsvp`, { status: 'going' })
+  await all.caughtUp()
+  const [{ id }] = (await host.get(`${path}/candidates`)).body
+  t.is((await ask(id)).status, 200)
+  await moderation.suspend(lead.profileId, 'Lift', null)
+  t.is(await leadIn(all, reader, path), null)
+  t.is((await host.get(path)).body.hosting.roles.length, 1)
+})
 
 test('a lead who hides from the host by a rule is not named, and somebody else can be asked', async t => {
   const { clock, nextDay } = dayClock()

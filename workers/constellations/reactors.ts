@@ -7,7 +7,6 @@ import { link } from '../../domain/constellations/link-decider.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
-import { suspension } from '../../domain/staff/decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { mayMeet } from '../../projections/discovery/joint-card-sight.ts'
 import { constellations } from '../../projections/views/constellations.ts'
@@ -98,18 +97,6 @@ const partTwo = defineQueue({
   },
 })
 
-const leaveAll = defineQueue({
-  name: 'leave-constellations',
-  data: z.object({ profileId: Id }),
-  concurrency: 2,
-  async run({ profileId }, cause, services, signal) {
-    const stream = streams.suspension(profileId)
-    if (!(await services.dispatch.readState(suspension, stream)).suspended) return // lifted since
-    await waitForViews([constellations.name], services, signal)
-    await leaveConstellations(profileId, cause, services)
-  },
-})
-
 /**
  * Opens the group chat of a joint card and somebody whom it matched, if all of them see each other. It has
  * no name: the names of its people would outlast a block or the account of one of them.
@@ -145,9 +132,9 @@ const openJointGroup = defineQueue({
   },
 })
 
-const constellationsQueues = [partTwo, leaveAll, openJointGroup] as const
+const constellationsQueues = [partTwo, openJointGroup] as const
 
-/** Ends links with blocks and suspensions, joint cards with links, and opens groups of all. */
+/** Ends links with blocks, joint cards with links, and opens groups of all. */
 const constellationsReactor = defineReactor({
   name: 'constellations',
   from: 'origin',
@@ -155,7 +142,6 @@ const constellationsReactor = defineReactor({
     Blocked: ({ data: { by, on } }) => [task(partTwo, { profiles: [by, on], isBlock: true })],
     LinkEnded: ({ data: { profiles: both, wasLinked } }) =>
       wasLinked ? [task(partTwo, { profiles: both, isBlock: false })] : [],
-    MemberSuspended: ({ data: { profileId } }) => [task(leaveAll, { profileId })],
     JointCardMatched: ({ data: { groupId, members, on, mode } }) => [
       task(openJointGroup, { groupId, members, on, mode }),
     ],

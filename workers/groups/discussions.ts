@@ -7,7 +7,6 @@ import { pair } from '../../domain/matching/decider.ts'
 import { answerIn, meetup } from '../../domain/meetups/decider.ts'
 import { discussionEndsAt } from '../../domain/meetups/discussion.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
-import { suspension } from '../../domain/staff/decider.ts'
 import { groups } from '../../projections/views/groups.ts'
 import { defineQueue, followUpJob, type JobServices, type Task, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
@@ -31,7 +30,7 @@ const keepsSeat = async (
 
 /**
  * A member gives up their seats in discussions of meetups to which they do not go, or whose organizer excluded
- * them or is parted from them by a block; all of them while they are suspended. A repeat changes nothing.
+ * them or is parted from them by a block. A repeat changes nothing.
  */
 const leaveDiscussions = defineQueue({
   name: 'leave-discussions',
@@ -41,9 +40,8 @@ const leaveDiscussions = defineQueue({
     const { dispatch, views } = services
     await waitForViews([groups.name], services, signal)
     const own = await views.collection(groups).find({ where: { memberIds: profileId } })
-    const { suspended } = await dispatch.readState(suspension, streams.suspension(profileId))
     for (const { id, meetupId } of own) {
-      if (!meetupId || (!suspended && (await keepsSeat(profileId, meetupId, services)))) continue
+      if (!meetupId || (await keepsSeat(profileId, meetupId, services))) continue
       const stream = streams.group(id)
       if (!isMember(await dispatch.readState(group, stream), profileId)) continue
       const command = causedId(cause.command, id)
@@ -103,7 +101,6 @@ export const discussionsReactor = defineReactor({
     RsvpGiven: ({ data: { profileId, previous, status } }) =>
       previous === 'going' && status !== 'going' ? [leaves(profileId)] : [],
     AttendeeLeft: ({ data: { profileId } }) => [leaves(profileId)],
-    MemberSuspended: ({ data: { profileId } }) => [leaves(profileId)],
     GuestExcluded: ({ data: { excluded } }) => [leaves(excluded)],
     Blocked: ({ data: { by, on } }) => [leaves(by), leaves(on)],
   },

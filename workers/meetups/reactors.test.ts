@@ -6,7 +6,6 @@ import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
 import { answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
-import { holdersOf } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import type { Jobs, NewJob } from '../../engines/ports/jobs.ts'
 import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
@@ -15,7 +14,6 @@ import { openWorkerContext, type WorkerContext } from '../../test/workers/worker
 import {
   archiveMeetups,
   eraseMeetups,
-  leaveRoles,
   meetupsReactor,
   partFromOrganizer,
   remindAttendees,
@@ -189,30 +187,6 @@ test('after a block neither attends meetups of the other', async t => {
     answersIn(state).map(({ profileId }) => profileId),
     [host, bay],
   )
-})
-
-test('a suspension ends roles from before it, also when its job comes late', async t => {
-  const stage = await openWorkerContext(t)
-  const { meetupId, host, others, run } = await announce(stage)
-  const [ash] = others as [string]
-  const role = 'consent_lead' as const
-  const suspendedAt = stage.clock.now()
-  stage.clock.move(HOUR)
-  const now = stage.clock.now()
-  await run({ type: 'OfferRole', by: host, profileId: ash, role, now })
-  await run({ type: 'AnswerRole', by: ash, role, isAccepted: true, now })
-  await stage.documentsOf(meetupRoles)
-  const { signal } = new AbortController()
-  const holders = async () =>
-    holdersOf(
-      (await stage.dispatch.readState(meetup, streams.meetup(meetupId))).roles,
-      'consent_lead',
-    )
-  const late = { ...stage.cause(), isLate: true, wanted: suspendedAt.toISOString() }
-  await leaveRoles.perform({ profileId: ash }, late, stage, signal)
-  t.deepEqual(await holders(), [ash], 'they were asked since')
-  await leaveRoles.perform({ profileId: ash }, stage.cause(), stage, signal)
-  t.deepEqual(await holders(), [])
 })
 
 test('who may not come gives up the seat untold, and keeps it if readmitted before the job', async t => {

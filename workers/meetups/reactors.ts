@@ -128,7 +128,7 @@ const rolesOf = (profileId: string, { views }: Pick<JobServices, 'views'>) =>
     order: { field: 'at', direction: 'descending' },
   })
 
-/** Later than a block or suspension, a seat or a role is from after it was lifted. */
+/** Later than a block, a seat or a role is from after it was lifted. */
 const isFromBefore =
   ({ isLate, wanted }: JobCause) =>
   ({ at }: { readonly at: Instant }): boolean =>
@@ -191,22 +191,6 @@ export const turnOut = defineQueue({
   },
 })
 
-/** A suspended member has no role at any meetup, also once the suspension is lifted. */
-export const leaveRoles = defineQueue({
-  name: 'leave-meetup-roles',
-  data: z.object({ profileId: Id }),
-  concurrency: 2,
-  async run({ profileId }, cause, services, signal) {
-    await waitForViews([meetupRoles.name], services, signal)
-    const before = (await rolesOf(profileId, services)).filter(isFromBefore(cause))
-    const ids = new Set(before.map(({ meetupId }) => meetupId))
-    for (const meetupId of ids) {
-      const command = { type: 'LeaveRoles', by: profileId, now: cause.now } as const
-      await services.dispatch(meetup, streams.meetup(meetupId), command, cause)
-    }
-  },
-})
-
 const PAGE = 500
 
 /** Meetups that are over and still listed, in pages, the earliest first. */
@@ -247,7 +231,6 @@ const meetupsQueues = [
   tellAttendees,
   remindAttendees,
   partFromOrganizer,
-  leaveRoles,
   turnOut,
   archiveMeetups,
   tellChangeLater,
@@ -300,7 +283,6 @@ export const meetupsReactor = defineReactor({
     GuestsAddressed: ({ data: { meetupId, by }, at }) => [
       task(tellAttendees, { meetupId, about: 'guest_message', at, from: by }),
     ],
-    MemberSuspended: ({ data: { profileId } }) => [task(leaveRoles, { profileId })],
     Blocked: ({ data: { by, on } }) => [task(partFromOrganizer, { by, on })],
   },
 })

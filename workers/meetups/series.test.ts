@@ -8,12 +8,7 @@ import { eventSeries as seriesView } from '../../projections/views/event-series.
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { eraseMeetups } from './reactors.ts'
-import {
-  announceOccurrence,
-  endSeriesOfSuspended,
-  eventSeriesReactor,
-  openOccurrences,
-} from './series.ts'
+import { announceOccurrence, eventSeriesReactor, openOccurrences } from './series.ts'
 
 const DAY = 86_400_000
 
@@ -178,17 +173,4 @@ test('a closed account ends its series, and events of it that no view has yet', 
   const { status } = await stage.dispatch.readState(eventSeries, streams.eventSeries(seriesId))
   t.is(status, 'ended')
   t.deepEqual(await stage.documentsOf(seriesView), {})
-})
-
-test('a suspension ends series from before it, also when its job comes late', async t => {
-  const { stage, organizer, seriesId, signal } = await begin(t)
-  await stage.documentsOf(seriesView)
-  const statusOf = async () =>
-    (await stage.dispatch.readState(eventSeries, streams.eventSeries(seriesId))).status
-  const wanted = new Date(stage.clock.now().getTime() - 1).toISOString()
-  const late = { ...stage.cause(), isLate: true, wanted }
-  await endSeriesOfSuspended.perform({ profileId: organizer }, late, stage, signal)
-  t.is(await statusOf(), 'live', 'it began since')
-  await endSeriesOfSuspended.perform({ profileId: organizer }, stage.cause(), stage, signal)
-  t.is(await statusOf(), 'ended')
 })

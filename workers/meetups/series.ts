@@ -7,9 +7,8 @@ import { isFound, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { type EventSeriesState, eventSeries } from '../../domain/meetups/series-decider.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { eventSeries as seriesView } from '../../projections/views/event-series.ts'
-import { defineQueue, type JobCause, type JobServices, task } from '../runtime/queue.ts'
+import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
-import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const readSeries = (seriesId: string, { dispatch }: JobServices) =>
   dispatch.readState(eventSeries, streams.eventSeries(seriesId))
@@ -85,23 +84,6 @@ const liveSeriesOf = (organizer: string, { views }: Pick<JobServices, 'views'>) 
     order: { field: 'at', direction: 'ascending' },
   })
 
-/** The series of a suspended member end, also for the time after the suspension. */
-export const endSeriesOfSuspended = defineQueue({
-  name: 'end-series-of-suspended',
-  data: z.object({ profileId: Id }),
-  concurrency: 2,
-  async run({ profileId }, cause: JobCause, services, signal) {
-    await waitForViews([seriesView.name], services, signal)
-    const { now, isLate, wanted } = cause
-    for (const { seriesId, at } of await liveSeriesOf(profileId, services)) {
-      // Late, a series is from after the suspension was lifted.
-      if (isLate && at > (wanted ?? at)) continue
-      const end = { type: 'End', by: profileId, now } as const
-      await services.dispatch(eventSeries, streams.eventSeries(seriesId), end, cause)
-    }
-  },
-})
-
 /** Announces the dates of events that repeat. */
 export const eventSeriesReactor = defineReactor({
   name: 'event-series',
@@ -111,15 +93,10 @@ export const eventSeriesReactor = defineReactor({
       task(announceOccurrence, { seriesId, meetupId, eventDate }),
       task(openOccurrences, { seriesId, at: dueAt }, dueAt),
     ],
-    MemberSuspended: ({ data: { profileId } }) => [task(endSeriesOfSuspended, { profileId })],
   },
 })
 
-export const eventSeriesQueues = [
-  openOccurrences,
-  announceOccurrence,
-  endSeriesOfSuspended,
-] as const
+export const eventSeriesQueues = [openOccurrences, announceOccurrence] as const
 
 /**
  * Ends the series of a member who closed their account, and forgets every event that they announced, also

@@ -7,6 +7,7 @@ import { founderOf } from '../../domain/groups/group-state.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
+import { suspension } from '../../domain/staff/decider.ts'
 import { reports } from '../../projections/views/staff.ts'
 import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
@@ -60,7 +61,7 @@ const hostsWho = async (
 
 /**
  * Tells those who host an event or a group that somebody asked for help there, as the reporter chose.
- * Whoever is reported is not told, nor the reporter.
+ * Whoever is reported is not told, nor the reporter, nor a host who is suspended.
  */
 const tellHosts = defineQueue({
   name: 'tell-help-asked',
@@ -71,6 +72,8 @@ const tellHosts = defineQueue({
     const isEvent = meetupId !== undefined
     for (const profileId of await hostsWho(asked, services)) {
       if (profileId === by || profileId === on) continue
+      const standing = streams.suspension(profileId)
+      if ((await services.dispatch.readState(suspension, standing)).suspended) continue
       const notification = {
         notificationId: causedId(cause.command, profileId),
         profileId,
