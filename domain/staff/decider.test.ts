@@ -43,6 +43,22 @@ test('a member is suspended until that is lifted, and can be again', t => {
   t.deepEqual(outcome(suspension, [suspended, lifted], suspend), [suspended])
 })
 
+test('a decision takes over a suspension by command, and ends none but its own', t => {
+  const decided = { ...whom, decisionId: randomId() }
+  const taken = { type: 'MemberSuspended', data: decided } as const
+  const suspend = { type: 'Suspend', ...decided } as const
+  const lift = { type: 'Lift', ...decided } as const
+  t.deepEqual(outcome(suspension, [suspended], lift), [], 'a late end of another decision')
+  t.deepEqual(outcome(suspension, [suspended], suspend), [taken])
+  t.deepEqual(outcome(suspension, [suspended, taken], suspend), [])
+  const ended = { type: 'SuspensionLifted', data: decided } as const
+  t.deepEqual(outcome(suspension, [suspended, taken], lift), [ended])
+  t.deepEqual(outcome(suspension, [taken, ended, suspended], lift), [])
+  const carried = { type: 'MemberSuspended', data: { ...whom, carried: true } } as const
+  t.deepEqual(outcome(suspension, [carried], suspend), [], 'it follows another account')
+  t.deepEqual(outcome(suspension, [carried], lift), [])
+})
+
 test('a note is forgotten once, and the suspension stays without it', t => {
   const noteId = randomId()
   const { profileId } = whom

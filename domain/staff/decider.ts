@@ -111,6 +111,8 @@ type HashesData = EventNamed<'SuspensionHashesStored'>['data']
 /** Whether a member is suspended, with the stored notes and hashes. */
 export type Suspension = {
   readonly suspended: boolean
+  /** What it follows from while it stands: a decision with its reason, a command, or another account. */
+  readonly from: 'decision' | 'command' | 'account'
   /** The member; undefined before the first suspension. */
   readonly memberId?: string
   readonly notes: readonly string[]
@@ -147,24 +149,32 @@ const hashesStored = (
         },
       ]
 
+const fromOf = ({ decisionId, carried }: SuspensionData): Suspension['from'] => {
+  if (decisionId !== undefined) return 'decision'
+  return carried ? 'account' : 'command'
+}
+
 /**
  * The staff's decision that a member may not take part, and its end. Everything a suspended member
- * did stays stored.
+ * did stays stored. A decision takes over a suspension by command, and with it ends nothing else: the end of
+ * one may come late, after the staff suspended the member anew.
  */
 export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent> = {
-  initialState: { suspended: false, notes: [], hashes: {} },
+  initialState: { suspended: false, from: 'command', notes: [], hashes: {} },
 
-  decide(command, { suspended, notes, hashes }) {
+  decide(command, { suspended, from, notes, hashes }) {
     const { profileId } = command
     switch (command.type) {
       case 'Suspend': {
         const { type: _, hashed, ...data } = command
-        if (suspended) return []
+        const takesOver = from === 'command' && data.decisionId !== undefined
+        if (suspended && !takesOver) return []
         return [{ type: 'MemberSuspended', data }, ...(hashed ? hashesStored(data, hashed) : [])]
       }
       case 'Lift': {
         const { type: _, ...data } = command
-        return suspended ? [{ type: 'SuspensionLifted', data }] : []
+        const isMeant = data.decisionId === undefined || from === 'decision'
+        return suspended && isMeant ? [{ type: 'SuspensionLifted', data }] : []
       }
       case 'ForgetNote': {
         const { noteId } = command
@@ -191,7 +201,8 @@ export const suspension: Decider<Suspension, SuspensionCommand, SuspensionEvent>
         const { noteId } = event.data
         const notes = noteId === undefined ? state.notes : [...state.notes, noteId]
         const { memberId } = event.data
-        return { ...state, memberId, suspended: event.type === 'MemberSuspended', notes }
+        const suspended = event.type === 'MemberSuspended'
+        return { ...state, memberId, suspended, from: fromOf(event.data), notes }
       }
       case 'SuspensionNoteForgotten':
         return { ...state, notes: state.notes.filter(noteId => noteId !== event.data.noteId) }

@@ -10,6 +10,7 @@ import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { decisions, holdsAt } from '../../domain/staff/decisions.ts'
 import { groupByPerson } from '../../domain/staff/group-by-person.ts'
 import type { CommandContext, Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
@@ -98,6 +99,21 @@ const suspendMember = async (
       : { type, ...noted, hashed: await hashed(memberId, why, dependencies) }
   const { events } = await dispatch(suspension, streams.suspension(profileId), command, why)
   return events.length > 0
+}
+
+/** @throws {Refusal} `bad_input` while a decision suspends the member. */
+const requireUndecided = async (
+  profileId: string,
+  { dispatch, clock }: ModerationDependencies,
+): Promise<void> => {
+  const state = await dispatch.readState(decisions, streams.decisions(profileId))
+  const now = clock.now()
+  const found = Object.values(state).find(one => one.measure === 'suspended' && holdsAt(one, now))
+  if (found)
+    throw new Refusal(
+      'bad_input',
+      `A decision suspends this member, and tells them why. Take it back: npm run staff -- withdraw ${found.decisionId}`,
+    )
 }
 
 const allReports = async ({ log, views }: ModerationDependencies): Promise<ReportDocument[]> => {
@@ -228,7 +244,10 @@ export const createModerationService = (dependencies: ModerationDependencies) =>
       return events.length > 0
     },
 
-    /** @throws {Refusal} `not_found`. */
+    /**
+     * Suspends a member by command, or ends that.
+     * @throws {Refusal} `not_found`; `bad_input`: a decision suspends them, whose statement would be wrong.
+     */
     async suspend(
       profileId: string,
       type: 'Suspend' | 'Lift',
@@ -238,6 +257,7 @@ export const createModerationService = (dependencies: ModerationDependencies) =>
       const before = await dispatch.readState(suspension, streams.suspension(profileId))
       const memberId = before.memberId ?? (await profileOf(profileId, dependencies)).memberId
       if (memberId === '') throw profileNotFound(profileId)
+      if (type === 'Lift') await requireUndecided(profileId, dependencies)
       return suspendMember(memberId, type, note, dependencies)
     },
 

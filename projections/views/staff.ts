@@ -77,13 +77,14 @@ export type SuspensionDocument = { readonly profileId: string; readonly since: I
  */
 export const suspensions = defineProjection<SuspensionDocument>({
   name: 'suspensions',
-  version: 1,
+  version: 2,
   // Read with every request, nearly always for a member who is not suspended.
   inMemory: 10_000,
   on: {
     MemberSuspended: {
       keys: ({ data }) => [data.profileId],
-      fold: (_, { data: { profileId }, at }) => ({ profileId, since: at }),
+      // A decision may take over a suspension by command, which goes on.
+      fold: (found, { data: { profileId }, at }) => found ?? { profileId, since: at },
     },
     SuspensionLifted: { keys: ({ data }) => [data.profileId], fold: () => null },
   },

@@ -196,6 +196,28 @@ test('a suspended member reads why and appeals; a reversal restores everything',
   t.like((await back.get('/api/decisions')).body, [{ holds: false }])
 })
 
+test('a decision takes over a suspension by command, and is taken back itself instead of being lifted', async t => {
+  const all = await community(t)
+  const { you, config } = all
+  const isIn = async () =>
+    (await (await all.quickVisitor('Rowan')).get('/api/auth/user')).status === 200
+  await staff(t, all, ['suspend', you.profileId])
+  const id = idIn(
+    await staff(t, all, ['decide', you.profileId, '--measure', 'suspended', ...because]),
+  )
+  const lift = ['suspend', you.profileId, '--lift']
+  const refused = await runCommand(runStaff, lift, { KITH_DATA: config.data })
+  t.is(refused.code, 2)
+  t.regex(refused.errors, new RegExp(`npm run staff -- withdraw ${id}`))
+  t.false(await isIn())
+  await staff(t, all, ['withdraw', id])
+  t.true(await isIn())
+
+  await staff(t, all, ['suspend', you.profileId])
+  t.regex(await staff(t, all, lift), /not suspended now/)
+  t.true(await isIn())
+})
+
 test('staff with keys act by name, and the second one confirms and answers', async t => {
   const all = await community(t)
   const { you, me, config } = all
