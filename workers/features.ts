@@ -17,7 +17,7 @@ import { type PushServices, pushWorkers } from './push/reactors.ts'
 import { questionsWorkers } from './questions.ts'
 import type { FeatureWorkers } from './runtime/run-workers.ts'
 import { safetyWorkers } from './safety/reactors.ts'
-import { staffWorkers } from './staff.ts'
+import { staffWorkers } from './staff/reactors.ts'
 
 /** What the jobs of all queues work with. */
 export type WorkerServices = InsightsServices & PushServices & DiscoveryServices

@@ -8,7 +8,7 @@ import { suspension } from '../../domain/staff/decider.ts'
 import type { Projection } from '../../projections/runtime/define-projection.ts'
 import { reports, suspensionNotes } from '../../projections/views/staff.ts'
 import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
-import { staffQueues, staffReactor } from '../staff.ts'
+import { staffQueues, staffReactor } from './reactors.ts'
 
 const [endSessions, forgetReports, forgetNotes] = staffQueues
 const [me, you] = [randomId(), randomId()]

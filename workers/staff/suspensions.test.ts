@@ -1,12 +1,12 @@
 import test from 'ava'
-import { timing } from '../contracts/core/limits.ts'
-import { subjects } from '../contracts/core/personal.ts'
-import { randomId } from '../contracts/core/random-id.ts'
-import { streams } from '../contracts/features.ts'
-import { suspension } from '../domain/staff/decider.ts'
-import { suspensionHashes } from '../projections/views/suspension-hashes.ts'
-import { openWorkerContext, type WorkerContext } from '../test/workers/worker-context.ts'
-import { suspensionsQueues } from './staff.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/features.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { suspensionHashes } from '../../projections/views/suspension-hashes.ts'
+import { openWorkerContext, type WorkerContext } from '../../test/workers/worker-context.ts'
+import { suspensionsQueues } from './suspensions.ts'
 
 const eraseHashes = suspensionsQueues[4]
 const [memberId, profileId, hashesId] = [randomId(), randomId(), randomId()]

@@ -1,31 +1,25 @@
 import * as z from 'zod'
-import type { Instant } from '../contracts/core/event.ts'
-import { causedId, Id, profileIdOf } from '../contracts/core/ids.ts'
-import { timing } from '../contracts/core/limits.ts'
-import { subjects } from '../contracts/core/personal.ts'
-import { streams } from '../contracts/features.ts'
-import { reportResolution, suspension } from '../domain/staff/decider.ts'
-import { removeReportPhotos } from '../engines/adapters/images/report-photo-store.ts'
-import { type CommandContext, unlinkedContext } from '../engines/log/dispatch.ts'
-import { keyedId } from '../engines/log/keyed-ids.ts'
-import { carrySuspension } from '../projections/identity/carried-over.ts'
-import { keptHashesOf, personHashesOf, personViews } from '../projections/identity/person-hashes.ts'
-import { identities } from '../projections/views/identity.ts'
+import { causedId, Id } from '../../contracts/core/ids.ts'
+import { timing } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
+import { streams } from '../../contracts/features.ts'
+import { suspension } from '../../domain/staff/decider.ts'
+import { type CommandContext, unlinkedContext } from '../../engines/log/dispatch.ts'
+import { keyedId } from '../../engines/log/keyed-ids.ts'
+import { carrySuspension } from '../../projections/identity/carried-over.ts'
 import {
-  type ReportDocument,
-  reports,
-  type SuspensionNoteDocument,
-  suspensionNotes,
-} from '../projections/views/staff.ts'
+  keptHashesOf,
+  personHashesOf,
+  personViews,
+} from '../../projections/identity/person-hashes.ts'
+import { identities } from '../../projections/views/identity.ts'
 import {
   type SuspensionHashesDocument,
   suspensionHashes,
-} from '../projections/views/suspension-hashes.ts'
-import { defineQueue, defineSchedule, type JobServices, task } from './runtime/queue.ts'
-import { defineReactor, documentsBefore } from './runtime/reactor.ts'
-import { waitForViews } from './runtime/wait-for-views.ts'
-import { decisionQueues, decisionsReactor } from './staff/decisions.ts'
-import { reportQueues, reportsReactor } from './staff/reports.ts'
+} from '../../projections/views/suspension-hashes.ts'
+import { defineQueue, defineSchedule, type JobServices, task } from '../runtime/queue.ts'
+import { defineReactor, documentsBefore } from '../runtime/reactor.ts'
+import { waitForViews } from '../runtime/wait-for-views.ts'
 
 const names = [...personViews, suspensionHashes].map(view => view.name)
 const SuspendedMember = z.object({ memberId: Id, profileId: Id })
@@ -147,7 +141,7 @@ const eraseHashes = defineSchedule({
 export const suspensionsQueues = [storeHashes, carry, applyToMember, lift, eraseHashes] as const
 
 /** Makes suspensions hold for a person across accounts: see `docs/adr/0015`. */
-const suspensionsReactor = defineReactor({
+export const suspensionsReactor = defineReactor({
   name: 'suspensions',
   from: 'origin',
   on: {
@@ -160,68 +154,3 @@ const suspensionsReactor = defineReactor({
       identityHashes.length > 0 ? [task(applyToMember, { memberId })] : [],
   },
 })
-
-/** Start of the retention period of reports and notes. */
-const retentionStart = (now: Date): Instant =>
-  new Date(now.getTime() - timing.reportsKept).toISOString()
-
-const endSessions = defineQueue({
-  name: 'end-sessions',
-  data: z.object({ memberId: Id }),
-  concurrency: 2,
-  async run({ memberId }, { isLate }, { sessions, dispatch }) {
-    const stream = streams.suspension(profileIdOf(memberId))
-    if (isLate && !(await dispatch.readState(suspension, stream)).suspended) return // lifted since
-    await sessions.removeOwned(memberId)
-  },
-})
-
-/** Once a day: deletes reports and their notes after twelve months. */
-const forgetReports = defineSchedule({
-  name: 'forget-reports',
-  cron: '11 4 * * *',
-  async run(cause, { views, dispatch, keys, media }) {
-    const before = retentionStart(cause.now)
-    const old = { field: 'at', keyOf: (one: ReportDocument) => one.reportId, before } as const
-    for await (const { reportId } of documentsBefore(views.collection(reports), old)) {
-      const command = { type: 'ForgetReport', reportId } as const
-      await dispatch(reportResolution, streams.reportResolution(reportId), command, cause)
-      await removeReportPhotos(reportId, media)
-      await keys.destroy([subjects.report(reportId)])
-    }
-  },
-})
-
-/** Once a day: deletes notes on suspensions after twelve months. The suspension stays. */
-const forgetNotes = defineSchedule({
-  name: 'forget-suspension-notes',
-  cron: '21 4 * * *',
-  async run(cause, { views, dispatch, keys }) {
-    const before = retentionStart(cause.now)
-    const notes = views.collection(suspensionNotes)
-    const old = { field: 'at', keyOf: (one: SuspensionNoteDocument) => one.noteId, before } as const
-    for await (const { noteId, profileId } of documentsBefore(notes, old)) {
-      await keys.destroy([subjects.note(noteId)])
-      const forget = { type: 'ForgetNote', profileId, noteId } as const
-      const command = causedId(cause.command, noteId)
-      await dispatch(suspension, streams.suspension(profileId), forget, { ...cause, command })
-    }
-  },
-})
-
-export const staffQueues = [endSessions, forgetReports, forgetNotes] as const
-
-export const staffReactor = defineReactor({
-  name: 'staff',
-  from: 'origin',
-  on: {
-    // A carried suspension comes with a sign-in, whose session still allows export and deletion.
-    MemberSuspended: ({ data: { memberId, carried } }) =>
-      carried ? [] : [task(endSessions, { memberId })],
-  },
-})
-
-export const staffWorkers = {
-  reactors: [staffReactor, suspensionsReactor, decisionsReactor, reportsReactor],
-  queues: [...staffQueues, ...suspensionsQueues, ...decisionQueues, ...reportQueues],
-}
