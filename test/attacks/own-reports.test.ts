@@ -1,4 +1,5 @@
 import test from 'ava'
+import { limits } from '../../contracts/core/limits.ts'
 import { readReportPhoto } from '../../engines/adapters/images/report-photo-store.ts'
 import { photosIn } from '../http/chat-photos.ts'
 import { community, problemOf, unknownId } from '../http/community.ts'
@@ -63,6 +64,27 @@ test('reports of one person from two places look like reports of two', async t =
   const own = await ownReports(me)
   t.deepEqual(own.map(({ about }: { about: string }) => about).sort(), ['group', 'profile'])
   t.is(new Set(own.map(({ id }: { id: string }) => id)).size, 2)
+})
+
+test('how often one profile was reported does not tell who somebody in a group is', async t => {
+  const all = await community(t)
+  const { me, you, quickMember } = all
+  const group = await groupOf(all, you, [me, await quickMember('Sage')])
+  const { members } = (await me.get(`/api/group-chats/${group}`)).body
+  for (let n = 0; n <= limits.reportAdditions.count; n += 1)
+    await me.post('/api/reports', {
+      profileId: you.profileId,
+      reason: 'spam',
+      description: `Again, ${n}.`,
+    })
+  const full = await me.post('/api/reports', { profileId: you.profileId, reason: 'hate' })
+  t.is(full.status, 429)
+  const others = members.filter((one: { profileId: string }) => one.profileId !== me.profileId)
+  t.is(others.length, 2)
+  for (const { profileId } of others) {
+    const path = `/api/group-chats/${group}/members/${profileId}/reports`
+    t.is((await me.post(path, { reason: 'hate' })).status, 200)
+  }
 })
 
 test('nobody adds to the report of another, and nothing is added to a decided one', async t => {
