@@ -88,38 +88,54 @@ const holdsForAll = (document: GroupDocument, { profileId, canSeeIn }: Reader): 
   return !isWaiting || (!meetupId && memberIds.every(canSee))
 }
 
+/** What was found of a group so far, and where the next page begins; undefined once it is enough. */
+type Search = {
+  readonly document: GroupDocument
+  readonly seen: readonly GroupMessageDocument[]
+  readonly after: GroupMessageDocument | undefined
+}
+
 /**
  * The newest messages that a member can read of groups in which somebody is hidden from them, the latest
- * first, by group id.
+ * first, by group id: the last one and all that are not read, however much of others lies between.
  */
 export const newestSeenIn = async (
   documents: readonly GroupDocument[],
   reader: Reader,
   { views }: Views,
 ): Promise<ReadonlyMap<string, readonly GroupMessageDocument[]>> => {
+  const found = new Map<string, readonly GroupMessageDocument[]>()
+  const pageOf = ({ document: { id }, after }: Search) =>
+    views.collection(groupMessages).find({
+      where: { shelves: id },
+      order: { field: 'revision', direction: 'descending' },
+      ...(after ? { after: { value: after.revision, key: after.id } } : {}),
+      limit: limits.messagesPage,
+    })
   const partly = documents.filter(document => !holdsForAll(document, reader))
-  const newest = await Promise.all(
-    partly.map(({ id }) =>
-      views.collection(groupMessages).find({
-        where: { shelves: id },
-        order: { field: 'revision', direction: 'descending' },
-        limit: limits.messagesPage,
-      }),
-    ),
-  )
-  const authors = newest.flat().map(({ from }) => from)
-  // Authors who have left are not among the members.
-  const canSeeIn = authors.length === 0 ? reader.canSeeIn : await reader.canSeeAmong(authors)
-  return new Map(
-    partly.map((document, index) => {
+  let searches: Search[] = partly.map(document => ({ document, seen: [], after: undefined }))
+  while (searches.length > 0) {
+    const pages = await Promise.all(searches.map(pageOf))
+    const authors = pages.flat().map(({ from }) => from)
+    // Authors who have left are not among the members.
+    const canSeeIn = authors.length === 0 ? reader.canSeeIn : await reader.canSeeAmong(authors)
+    searches = searches.flatMap(({ document, seen: before }, index) => {
+      const page = pages[index] ?? []
       const canSee = canSeeIn(document)
       const seat = seatIn(document, reader.profileId)
-      const seen = newest[index]?.filter(
-        message => seat && isInReach(seat, placeOf(message)) && canSee(message.from),
-      )
-      return [document.id, seen ?? []]
-    }),
-  )
+      const isSeen = (message: GroupMessageDocument) =>
+        seat && isInReach(seat, placeOf(message)) && canSee(message.from)
+      const seen = [...before, ...page.filter(isSeen)]
+      found.set(document.id, seen)
+      const last = page.at(-1)
+      if (!last || page.length < limits.messagesPage) return []
+      const oldestWaiting = waitingIn(document, reader.profileId)[0]?.[0] ?? last.revision
+      return seen.length > 0 && last.revision <= oldestWaiting
+        ? []
+        : [{ document, seen, after: last }]
+    })
+  }
+  return found
 }
 
 /** Number of messages that a member has not read: of the `newest`, if they see only some. */
