@@ -176,7 +176,7 @@ export const onListGroupMessages = query(
     const { state } = await findOwnGroup(groupId, request, services)
     const seat = seatOf(state, by)
     if (!seat) throw groupNotFound()
-    const page = await findPage(groupId, seat, query.before, services)
+    let page = await findPage(groupId, seat, query.before, services)
     const newest = page.findLast(message => message.from !== by)?.revision
     const upTo = newest ?? readFromStart(state)
     if (upTo > (state.readUpTo[by] ?? -1))
@@ -191,7 +191,13 @@ export const onListGroupMessages = query(
           }),
         ),
       )
-    return presentMessages(page, state, request, services)
+    // A page is filled with what the reader sees, so that a short one tells of nobody hidden.
+    let shown = await presentMessages(page, state, request, services)
+    while (page.length === limits.messagesPage && shown.length < limits.messagesPage) {
+      page = await findPage(groupId, seat, page[0]?.id, services)
+      shown = [...(await presentMessages(page, state, request, services)), ...shown]
+    }
+    return shown.slice(-limits.messagesPage)
   },
 )
 

@@ -161,7 +161,7 @@ export const likeTogether = route('POST /api/joint-cards/:id/likes', {
 
 export const answerJointLike = route('POST /api/joint-cards/:id/likes/:profileId', {
   summary: 'Agree to a like that another of the card wants to send for all, or decline it',
-  access: 'member',
+  access: 'reaching',
   params: ofLike,
   body: z.strictObject({ agrees: z.boolean() }),
   response: z.object({ id: Id, groupId: Id.nullable() }),

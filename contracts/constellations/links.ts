@@ -155,7 +155,7 @@ const ofCode = z.strictObject({ code: Id })
 
 export const createLinkCode = route('POST /api/link-codes', {
   summary: 'Make a code that links one person with you, also somebody new to Kith; lasts a week',
-  access: 'member',
+  access: 'reaching',
   body: SideInput.extend({
     /** For the person who gets the code. */
     note: textUpTo(limits.link.note, 'note')

@@ -91,7 +91,7 @@ export const limits = {
   tag: 50,
   notesToSelf: { count: 20, per: 3_600_000 },
   report: 2_000,
-  /** Additions to one open report. The rate limit `report` counts all reports of a member. */
+  /** Additions to one open report about a profile, event or group. The rate limit `report` counts all reports of a member. */
   reportAdditions: { count: 10, per: 86_400_000 },
   suggestions: 10,
   suggestionsShown: 3,

@@ -17,7 +17,7 @@ export const switchDiscussion = route('PUT /api/events/:id/discussion', {
 
 export const joinDiscussion = route('POST /api/events/:id/discussion', {
   summary: 'Join the discussion of an event that you are going to',
-  access: 'member',
+  access: 'reaching',
   params: event,
   response: GroupChat,
   errors: ['not_found', 'rate_limited'],

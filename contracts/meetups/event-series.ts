@@ -30,7 +30,7 @@ const params = z.strictObject({ id: Id })
 
 export const startSeries = route('POST /api/events/:id/series', {
   summary: 'Repeat your event: each date becomes an event of its own, at most two of them ahead',
-  access: 'member',
+  access: 'reaching',
   params,
   body: EventRepeat,
   response: EventSeries,

@@ -472,7 +472,7 @@ export const listCandidates = route('GET /api/events/:id/candidates', {
 
 export const offerRole = route('POST /api/events/:id/roles', {
   summary: 'Ask somebody to take on a role at your event; nobody sees it before they agree',
-  access: 'member',
+  access: 'reaching',
   params,
   body: z.strictObject({ role: MeetupRole, memberId: Id }),
   response: EventDetails,

@@ -56,7 +56,7 @@ export const addPhoto = route('POST /api/profile-photos', {
     order: z.int().min(0).max(limits.photos).optional(),
   }),
   response: ProfilePhoto,
-  errors: ['not_found', 'too_many_photos'],
+  errors: ['not_found', 'too_many_photos', 'photo_refused'],
 })
 
 export const removePhoto = route('DELETE /api/profile-photos/:id', {

@@ -54,9 +54,13 @@ const isSame = (one: ReportEntry, other: ReportEntry): boolean =>
   one.photoId === other.photoId &&
   one.tellsHost === other.tellsHost
 
+const isOfPlace = (one: ReportEntry, other: ReportEntry): boolean =>
+  one.meetupId === other.meetupId && one.groupId === other.groupId
+
 /**
  * One open report for each reporter and reported member. An equal entry changes nothing; another
- * one is added, up to ten a day.
+ * one is added, up to ten a day for each event, for each group and for the profile: the reporter may not
+ * know that it is one person.
  */
 export const decideReport = (
   { type: _, resolvedReport, now, ...data }: FileReport,
@@ -66,7 +70,7 @@ export const decideReport = (
   const { reportId, entries } = filed
   if (entries.some(one => isSame(one, data))) return []
 
-  const [, ...additions] = entries
+  const [, ...additions] = entries.filter(one => isOfPlace(one, data))
   const recent = additions.filter(({ at }) => now.getTime() - Date.parse(at) < allowance.per)
   const oldest = recent.at(-allowance.count)
   return oldest

@@ -132,3 +132,8 @@ test('a photo that the staff took from a profile waits no more when it is back',
   const history = [created, waiting('a', 0, true), hidden as never, restored]
   t.deepEqual(outcome(profile, history, review('a')), [])
 })
+
+test('its owner does not add a photo again that the staff took from the profile', t => {
+  const hidden = outcome(profile, three, hide('b')) as never[]
+  t.like(outcome(profile, [...three, ...hidden], add('b')), { code: 'photo_refused' })
+})

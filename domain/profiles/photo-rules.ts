@@ -40,6 +40,12 @@ const draftNotFound = () =>
   new Refusal('not_found', 'This upload does not exist. Upload the photo first.')
 export const photoNotFound = () =>
   new Refusal('not_found', 'This photo no longer exists. Choose another one.')
+/** Says neither whose photo it was nor why it was removed. */
+export const photoRefused = () =>
+  new Refusal(
+    'photo_refused',
+    'Our team has removed this photo, or one that looks the same, from a profile. Choose another one. If it was yours, read the decision under Settings and appeal it; if we are mistaken, write to those who run this Kith.',
+  )
 const tooMany = () =>
   new Refusal('too_many_photos', 'You can only have up to 6 photos on your profile.')
 const notAllPhotosNamed = () => new Refusal('bad_input', 'List each of your photos once.')
@@ -79,9 +85,11 @@ const isHidden = (photoId: string, { hiddenPhotos = [] }: ProfileDocument): bool
 
 const add = (
   { photoId, isPrimary, order, draft, reviewAt }: AddPhoto,
-  { profileId, photos, createdAt }: ProfileDocument,
+  profile: ProfileDocument,
 ) => {
+  const { profileId, photos, createdAt } = profile
   if (photos.includes(photoId)) return []
+  if (isHidden(photoId, profile)) return photoRefused()
   if (!draft) return draftNotFound()
   if (photos.length >= limits.photos) return tooMany()
   const place = {

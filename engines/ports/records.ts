@@ -33,7 +33,7 @@ export type RecordKind =
    */
   | 'answer'
   /**
-   * Id and mean colour of an upload that no profile uses yet.
+   * Id, mean colour and perceptual hashes of an upload that no profile uses yet.
    *
    * @until 24 hours, or the account is deleted
    */

@@ -111,3 +111,20 @@ test('the median is of the days until each report of the quarter was decided, al
   t.is(quarters(told.slice(0, 8))[0]?.medianDays, null)
   t.is(quarters(told, 0)[0]?.medianDays, 3)
 })
+
+test('a median of what one member reported is withheld, and stays the same for a whole quarter', t => {
+  const day = (days: number) => new Date(Date.UTC(2026, 8, 20) + days * 86_400_000).toISOString()
+  const decidedAfter = (days: number, by = randomId()) => {
+    const id = randomId()
+    return [reported(day(0), 'spam', by, id), resolved(day(days), id)]
+  }
+  const one = randomId()
+  t.is(quarters([1, 2, 3, 4, 50].flatMap(days => decidedAfter(days, one)))[0]?.medianDays, null)
+
+  const before = [1, 2, 3, 40, 50].flatMap(days => decidedAfter(days))
+  const late = [...before, ...decidedAfter(110), ...decidedAfter(111)]
+  const medianAt = (now: string, told = late) => quarters(told, 5, now)[0]?.medianDays
+  t.is(medianAt('2026-12-31T23:59:59Z'), medianAt('2026-10-01T00:00:00Z'))
+  t.is(medianAt('2027-02-01T00:00:00Z'), medianAt('2027-02-01T00:00:00Z', before))
+  t.is(quarters(late, 5, '2027-04-01T00:00:00Z').at(-1)?.medianDays, 40)
+})

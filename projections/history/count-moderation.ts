@@ -19,9 +19,11 @@ type Told = {
   readonly measures: Map<Measure, Count>
   readonly appeals: Count
   readonly reversals: Count
-  /** How many days each report that was made in the quarter waited. */
-  readonly waited: number[]
+  readonly waited: Waited[]
 }
+
+/** A report that was decided. */
+type Waited = { readonly days: number; readonly by: string; readonly decidedIn: string }
 
 const DAY = 86_400_000
 
@@ -35,9 +37,9 @@ const countIn = <K>(counts: Map<K, Count>, key: K): Count => {
   return found
 }
 
-const medianOf = (numbers: readonly number[], least: number): number | null => {
-  if (numbers.length < Math.max(1, least)) return null
-  const sorted = numbers.toSorted((one, other) => one - other)
+const medianOf = (waited: readonly Waited[], least: number): number | null => {
+  if (new Set(waited.map(({ by }) => by)).size < Math.max(1, least)) return null
+  const sorted = waited.map(({ days }) => days).toSorted((one, other) => one - other)
   return Math.round(sorted[Math.floor((sorted.length - 1) / 2)] as number)
 }
 
@@ -64,7 +66,7 @@ const shown = <K extends string>(keys: readonly K[], counts: Map<K, Count>, leas
  */
 export class ModerationCount {
   readonly #quarters = new Map<string, Told>()
-  readonly #reportedAt = new Map<string, string>()
+  readonly #open = new Map<string, { readonly at: string; readonly by: string }>()
 
   readonly #least: number
 
@@ -90,14 +92,15 @@ export class ModerationCount {
     const add = (count: Count, by: string) => addTo(count, this.#least, [by])
     switch (type) {
       case 'Reported':
-        this.#reportedAt.set(data.reportId, at)
+        this.#open.set(data.reportId, { at, by: data.by })
         add(countIn(this.#in(at).reasons, data.reason), data.by)
         return
       case 'ReportResolved': {
-        const since = this.#reportedAt.get(data.reportId)
-        if (since === undefined) return
-        this.#reportedAt.delete(data.reportId)
-        this.#in(since).waited.push((Date.parse(at) - Date.parse(since)) / DAY)
+        const report = this.#open.get(data.reportId)
+        if (!report) return
+        this.#open.delete(data.reportId)
+        const days = (Date.parse(at) - Date.parse(report.at)) / DAY
+        this.#in(report.at).waited.push({ days, by: report.by, decidedIn: quarterOf(at) })
         return
       }
       case 'Decided':
@@ -112,7 +115,7 @@ export class ModerationCount {
     }
   }
 
-  /** Quarters that are over before `now`, newest first. */
+  /** Quarters that are over before `now`, newest first; the same at any time of a quarter. */
   quarters(now: Date): ModerationQuarter[] {
     const present = quarterOf(now.toISOString())
     return [...this.#quarters]
@@ -131,7 +134,10 @@ export class ModerationCount {
           byReason: reports.by,
           decisions: decisions.total,
           byMeasure: decisions.by,
-          medianDays: medianOf(waited, this.#least),
+          medianDays: medianOf(
+            waited.filter(({ decidedIn }) => decidedIn < present),
+            this.#least,
+          ),
           appeals: few ? null : appeals.value,
           reversals: tells ? null : reversals.value,
         }

@@ -183,8 +183,12 @@ export const countNews = async (
   const about = (await Promise.all(told.map(one => aboutWhom(one, found)))).flatMap(
     one => one ?? [],
   )
-  const seated = own.flatMap(({ memberIds }) => memberIds)
-  const named = [profileId, ...seated, ...about.flatMap(({ people }) => people)]
+  // The author of a last message may have left.
+  const inOwn = own.flatMap(({ memberIds, lastMessage }) => [
+    ...memberIds,
+    ...(lastMessage ? [lastMessage.from] : []),
+  ])
+  const named = [profileId, ...inOwn, ...about.flatMap(({ people }) => people)]
   const policyOf = (people: readonly string[]) =>
     discovery.policyOf(profileId, [...new Set(people)], now)
   const policy = await policyOf(named)

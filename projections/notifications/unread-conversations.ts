@@ -76,50 +76,76 @@ const waitingIn = (document: GroupDocument, profileId: string): Unread => {
 }
 
 /**
- * Whether the counts and the last message of a group hold for its reader, from whom nobody who may have
- * written is hidden. Many who left a discussion may be.
+ * Whether the last message of a group is one for its reader and none waits. Who wrote those that wait may
+ * have left, and be hidden.
  */
 const holdsForAll = (document: GroupDocument, { profileId, canSeeIn }: Reader): boolean => {
-  const { lastMessage, lastAt, createdAt, memberIds, meetupId } = document
-  const canSee = canSeeIn(document)
+  const { lastMessage, lastAt, createdAt } = document
   // One without a last message may have had one that was removed.
-  if (lastMessage ? !canSee(lastMessage.from) : lastAt !== createdAt) return false
-  const isWaiting = waitingIn(document, profileId).length > 0
-  return !isWaiting || (!meetupId && memberIds.every(canSee))
+  if (lastMessage ? !canSeeIn(document)(lastMessage.from) : lastAt !== createdAt) return false
+  return waitingIn(document, profileId).length === 0
 }
 
+/** What was found of a group so far, and where the next page begins. */
+type Search = {
+  readonly document: GroupDocument
+  readonly seen: readonly GroupMessageDocument[]
+  readonly after: GroupMessageDocument | undefined
+  /** Messages of a page. */
+  readonly limit: number
+}
+
+const SMALLEST_PAGE = 20
+
+/** A page that usually has everything that waits. */
+const pageSize = (waiting: Unread): number =>
+  Math.min(Math.max(SMALLEST_PAGE, count(waiting) + 1), limits.messagesPage)
+
 /**
- * The newest messages that a member can read of groups in which somebody is hidden from them, the latest
- * first, by group id.
+ * The newest messages that a member can read of groups in which some wait or somebody is hidden from them,
+ * the latest first, by group id: the last one and those that are not read, up to two hundred, however much of
+ * others lies between.
  */
 export const newestSeenIn = async (
   documents: readonly GroupDocument[],
   reader: Reader,
   { views }: Views,
 ): Promise<ReadonlyMap<string, readonly GroupMessageDocument[]>> => {
+  const found = new Map<string, readonly GroupMessageDocument[]>()
+  const pageOf = ({ document: { id }, after, limit }: Search) =>
+    views.collection(groupMessages).find({
+      where: { shelves: id },
+      order: { field: 'revision', direction: 'descending' },
+      ...(after ? { after: { value: after.revision, key: after.id } } : {}),
+      limit,
+    })
   const partly = documents.filter(document => !holdsForAll(document, reader))
-  const newest = await Promise.all(
-    partly.map(({ id }) =>
-      views.collection(groupMessages).find({
-        where: { shelves: id },
-        order: { field: 'revision', direction: 'descending' },
-        limit: limits.messagesPage,
-      }),
-    ),
-  )
-  const authors = newest.flat().map(({ from }) => from)
-  // Authors who have left are not among the members.
-  const canSeeIn = authors.length === 0 ? reader.canSeeIn : await reader.canSeeAmong(authors)
-  return new Map(
-    partly.map((document, index) => {
+  let searches: Search[] = partly.map(document => {
+    const limit = pageSize(waitingIn(document, reader.profileId))
+    return { document, seen: [], after: undefined, limit }
+  })
+  while (searches.length > 0) {
+    const pages = await Promise.all(searches.map(pageOf))
+    const authors = pages.flat().map(({ from }) => from)
+    // Authors who have left are not among the members.
+    const canSeeIn = authors.length === 0 ? reader.canSeeIn : await reader.canSeeAmong(authors)
+    searches = searches.flatMap(({ document, limit, seen: before }, index) => {
+      const page = pages[index] ?? []
       const canSee = canSeeIn(document)
       const seat = seatIn(document, reader.profileId)
-      const seen = newest[index]?.filter(
-        message => seat && isInReach(seat, placeOf(message)) && canSee(message.from),
-      )
-      return [document.id, seen ?? []]
-    }),
-  )
+      const isSeen = (message: GroupMessageDocument) =>
+        seat && isInReach(seat, placeOf(message)) && canSee(message.from)
+      const seen = [...before, ...page.filter(isSeen)].slice(0, limits.messagesPage)
+      found.set(document.id, seen)
+      const last = page.at(-1)
+      if (!last || page.length < limit || seen.length === limits.messagesPage) return []
+      const oldestWaiting = waitingIn(document, reader.profileId)[0]?.[0] ?? last.revision
+      return seen.length > 0 && last.revision <= oldestWaiting
+        ? []
+        : [{ document, seen, after: last, limit }]
+    })
+  }
+  return found
 }
 
 /** Number of messages that a member has not read: of the `newest`, if they see only some. */

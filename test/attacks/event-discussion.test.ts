@@ -1,5 +1,6 @@
 import test, { type ExecutionContext } from 'ava'
 import { strFromU8, unzipSync } from 'fflate'
+import { limits } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
@@ -357,6 +358,36 @@ test('the order of chats and the last message tell nothing of somebody hidden', 
   t.is((await listed(rowan))[0].lastMessage.content, 'I do.')
   await wren.post(`${path}/rsvp`, { status: 'not_going' })
   t.is(JSON.stringify(await listed(sage)), before, 'nor of somebody hidden who left')
+})
+
+test('however much somebody hidden writes, counts, the last message and pages stay as they were', async t => {
+  const all = await stage(t)
+  const { host, rowan, sage, wren, chatOf, say, read, listed, kith, clock } = all
+  await sage.post('/api/blocks', { profileId: wren.profileId })
+  const chat = await chatOf(host, rowan, sage, wren)
+  const first = await say(rowan, chat, 'Who brings bread?')
+  await read(sage, chat)
+  await say(rowan, chat, 'And who brings salt?')
+  const before = JSON.stringify(await listed(sage))
+  const groupId = chat.split('/').at(-1) ?? ''
+  for (let n = 0; n < limits.messagesPage; n += 1) {
+    const said = { groupId, from: wren.profileId, messageId: randomId(), content: `Sage, ${n}.` }
+    await kith.dispatch(
+      group,
+      streams.group(groupId),
+      { type: 'SendGroupMessage', ...said },
+      unlinkedContext(randomId(), clock.now()),
+    )
+  }
+  t.is(JSON.stringify(await listed(sage)), before)
+  const news = (await sage.get('/api/group-chats')).body[0]
+  t.is(news.unreadCount, 1)
+  t.deepEqual(
+    (await read(sage, chat)).map(({ content }) => content),
+    ['Who brings bread?', 'And who brings salt?'],
+  )
+  t.deepEqual((await sage.get(`${chat}/messages?before=${first}`)).body, [])
+  t.is((await read(rowan, chat)).length, limits.messagesPage)
 })
 
 test('it is found by nobody: no search, suggestion, invitation, request or role names it', async t => {

@@ -179,3 +179,20 @@ test('a moderator who left is none after coming back', async t => {
   t.false((await read(moderator)).decides)
   t.true((await read(founder)).members.every(({ isModerator }) => !isModerator))
 })
+
+test('what somebody hidden wrote who left is not counted, nor the last message', async t => {
+  const { group, founder, moderator, third, say, caughtUp } = await stage(t)
+  const listed = async () => {
+    await caughtUp()
+    const [{ unreadCount, lastMessage }] = (await third.get('/api/group-chats')).body
+    return { unreadCount, last: lastMessage?.content }
+  }
+  await third.get(`${group}/messages`)
+  await moderator.post('/api/blocks', { profileId: third.profileId })
+  for (const word of ['One.', 'Two.', 'Three.']) await say(moderator, word)
+  t.like(await listed(), { unreadCount: 0 })
+  await moderator.post(`${group}/leave`)
+  t.like(await listed(), { unreadCount: 0 })
+  await say(founder, 'Hello.')
+  t.deepEqual(await listed(), { unreadCount: 1, last: 'Hello.' })
+})

@@ -133,6 +133,20 @@ test('a group counts messages of those whom the member sees, and none where it i
   t.notRegex(await counts(), /message/)
 })
 
+test('messages of a group count whose author left it, as far as the member sees them', async t => {
+  const all = await stage(t)
+  const { me, you, quickMember, counts } = all
+  const ash = await quickMember('Ash')
+  const id = await groupOf(all, me, [you, ash])
+  const path = `/api/group-chats/${id}`
+  for (const one of [you, ash]) await one.post(`${path}/messages`, { content: 'Ink!' })
+  await ash.post(`${path}/leave`)
+  await counts()
+  t.regex(await counts(), /^2 new messages/)
+  await ash.post('/api/blocks', { profileId: me.profileId })
+  t.regex(await counts(0), /^1 new message,/)
+})
+
 test('invitations and events of members who became hidden do not count', async t => {
   const { me, you, match, quickMember, counts, matchId } = await stage(t)
   const ash = await quickMember('Ash')

@@ -1,8 +1,10 @@
 import test from 'ava'
+import { limits } from '../../contracts/core/limits.ts'
 import { readReportPhoto } from '../../engines/adapters/images/report-photo-store.ts'
 import { photosIn } from '../http/chat-photos.ts'
 import { community, problemOf, unknownId } from '../http/community.ts'
 import { groupOf } from '../http/group-of.ts'
+import { letVanish } from '../http/let-vanish.ts'
 import { upload } from '../http/photo-form.ts'
 import type { TestMember } from '../http/server.ts'
 import { jpegOf } from '../samples/sample-images.ts'
@@ -63,6 +65,27 @@ test('reports of one person from two places look like reports of two', async t =
   const own = await ownReports(me)
   t.deepEqual(own.map(({ about }: { about: string }) => about).sort(), ['group', 'profile'])
   t.is(new Set(own.map(({ id }: { id: string }) => id)).size, 2)
+})
+
+test('how often one profile was reported does not tell who somebody in a group is', async t => {
+  const all = await community(t)
+  const { me, you, quickMember } = all
+  const group = await groupOf(all, you, [me, await quickMember('Sage')])
+  const { members } = (await me.get(`/api/group-chats/${group}`)).body
+  for (let n = 0; n <= limits.reportAdditions.count; n += 1)
+    await me.post('/api/reports', {
+      profileId: you.profileId,
+      reason: 'spam',
+      description: `Again, ${n}.`,
+    })
+  const full = await me.post('/api/reports', { profileId: you.profileId, reason: 'hate' })
+  t.is(full.status, 429)
+  const others = members.filter((one: { profileId: string }) => one.profileId !== me.profileId)
+  t.is(others.length, 2)
+  for (const { profileId } of others) {
+    const path = `/api/group-chats/${group}/members/${profileId}/reports`
+    t.is((await me.post(path, { reason: 'hate' })).status, 200)
+  }
 })
 
 test('nobody adds to the report of another, and nothing is added to a decided one', async t => {
@@ -130,6 +153,33 @@ test('a reported photo of a message is kept for the case, also when it is taken 
   await photos.takeBack(you, messageId)
   await caughtUp()
   t.truthy(await readReportPhoto({ reportId, photoId: messageId }, kith.ports))
+})
+
+test('a photo that vanished is reported no more, and one that was reported before is kept for the case alone', async t => {
+  const all = await community(t)
+  const { me, you, match, caughtUp, kith } = all
+  const matchId = await match(me, you)
+  const photos = photosIn(all, 'matches', matchId)
+  for (const by of [me, you]) {
+    await photos.agree(by)
+    await by.put(`/api/matches/${matchId}/vanishing`, { days: 1 })
+  }
+  const [reported, other] = [(await photos.send(you)).body.id, (await photos.send(you)).body.id]
+  await caughtUp()
+  const report = (messageId: string) =>
+    me.post('/api/reports', { profileId: you.profileId, reason: 'harassment', messageId })
+  const { id: reportId } = (await report(reported)).body
+  await letVanish(kith, matchId)
+  await caughtUp()
+  t.deepEqual(problemOf(await report(other)), problemOf(await report(unknownId)))
+  const unknown = problemOf(await photos.see(me, unknownId))
+  for (const by of [me, you])
+    for (const id of [reported, other]) t.deepEqual(problemOf(await photos.see(by, id)), unknown)
+  t.truthy(await readReportPhoto({ reportId, photoId: reported }, kith.ports))
+  t.is(await readReportPhoto({ reportId, photoId: other }, kith.ports), undefined)
+  await photos.agree(me, false)
+  await photos.agree(me)
+  t.deepEqual(problemOf(await photos.see(me, reported)), unknown, 'nor by another yes')
 })
 
 test('what is reported is kept as it was, from what the reporter saw', async t => {

@@ -224,3 +224,19 @@ test('while the setting is off nothing is blurred, and on again it is what nobod
     await kith.close()
   }
 })
+
+test('a linked member whose match ended sees a waiting photo no more, on a joint card or where it is offered for one', async t => {
+  const { ash, photo, readings, quickMember, caughtUp, bytesFor } = await stage(t)
+  const bay = await quickMember('Bay')
+  const matchId = await linkMembers({ caughtUp }, ash, bay)
+  const content = { text: 'Two for tea.', photos: [photo.photoId], modes: ['dating'] }
+  const made = await ash.post('/api/joint-cards', { members: [bay.profileId], ...content })
+  t.is(made.status, 200)
+  await bay.post(`/api/joint-cards/${made.body.id}/confirm`, { version: 0 })
+  t.true(showing(await readings(bay), 'clear').includes('constellation'))
+  await ash.del(`/api/matches/${matchId}`)
+  const seen = await readings(bay)
+  t.true(seen.constellation?.includes(ash.profileId), 'they are linked')
+  t.deepEqual(showing(seen, 'clear'), [])
+  t.is((await bytesFor(bay, photo.photoUrl)).status, 404)
+})

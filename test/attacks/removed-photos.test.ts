@@ -22,13 +22,20 @@ const file = (bytes: Buffer) => new Uint8Array(bytes)
 const picture = photograph(400, 500)
 
 /** Rowan's photo was removed by a decision; Juniper is anybody. */
-const stage = async (t: ExecutionContext) => {
+const stage = async (
+  t: ExecutionContext,
+  prepare?: (
+    by: TestMember,
+    send: (by: TestMember, bytes: Buffer) => ReturnType<typeof upload>,
+  ) => Promise<unknown>,
+) => {
   const { clock, pass } = dayClock()
   const all = await community(t, { clock })
   const { you: rowan, me: juniper, origin, caughtUp, kith, config } = all
   const send = async (by: TestMember, bytes: Buffer) => upload(origin, by, file(bytes))
   const { photoUrl } = (await send(rowan, await picture)).body
   const photoId: string = (await rowan.post('/api/profile-photos', { photoUrl })).body.id
+  for (const by of [rowan, juniper]) await prepare?.(by, send)
   await caughtUp()
   const { ports, dispatch } = kith
   const acting = { dispatch, clock, operator: 'Sage', staff: 1 }
@@ -84,6 +91,23 @@ test('a removed photo is refused to everybody, also changed a little, and tells 
     }
   t.deepEqual((await send(juniper, await photograph(400, 500, 77))).status, 200)
   t.deepEqual((await juniper.get('/api/decisions')).body, [])
+})
+
+test('what was uploaded before the decision, and not shown yet, is refused after it, too', async t => {
+  const before: Record<string, string> = {}
+  const all = await stage(t, async (by, send) => {
+    before[by.profileId] = (await send(by, await picture)).body.photoUrl
+  })
+  const { rowan, juniper, photoUrl } = all
+  for (const by of [rowan, juniper]) {
+    const { status, body } = await by.post('/api/profile-photos', {
+      photoUrl: before[by.profileId],
+    })
+    t.is(status, 409)
+    t.is(body.code, 'photo_refused')
+  }
+  t.is((await rowan.post('/api/profile-photos', { photoUrl })).status, 409, 'nor itself')
+  for (const by of [rowan, juniper]) t.deepEqual((await by.get('/api/profile-photos')).body, [])
 })
 
 test('only its owner still sees the photo that was removed, beside the reason', async t => {

@@ -12,6 +12,7 @@ import type { Services } from '../../handlers/services.ts'
 import { changeOwnProfile } from '../commands.ts'
 import { findDraft, forgetDraft } from './drafts.ts'
 import { presentPhotos } from './present.ts'
+import { refuseRemoved } from './refuse-removed.ts'
 
 const changePhotos = async (
   request: ApiRequest<unknown>,
@@ -36,6 +37,8 @@ export const onAddPhoto = command(
     const { photoUrl, isPrimary, order } = body
     const photoId = photoIdIn(photoUrl)
     const draft = await findDraft(services.shortLived, { photoId, memberId }, now)
+    // A decision may have removed it since it was uploaded.
+    await refuseRemoved(draft?.hashes ?? [], now, services)
     const review = services.reviewsPhotos ? { reviewAt: now } : {}
     const place = { photoId, isPrimary, order }
     const photos = await changePhotos(

@@ -25,30 +25,37 @@ export const schedulePurge = async (jobs: Jobs, draft: PhotoDraft, now: Date): P
 }
 
 /** The stored draft; null in records from before colours were stored. */
-const KeptDraft = z.object({ colour: z.string() }).nullable()
+const KeptDraft = z
+  .object({
+    colour: z.string(),
+    /** Missing in records from before they were stored. */
+    hashes: z.array(z.string()).optional(),
+  })
+  .nullable()
 
 /** Lets only this member see and use a draft, for a day. */
 export const keepDraft = (
   shortLived: ShortLived,
   { photoId, memberId }: PhotoDraft,
-  { colour }: Pick<ProcessedPhoto, 'colour'>,
+  { colour, hashes }: Pick<ProcessedPhoto, 'colour' | 'hashes'>,
   now: Date,
 ): Promise<void> =>
   shortLived.put('photo', photoId, {
-    value: { colour } satisfies z.output<typeof KeptDraft>,
+    value: { colour, hashes: [...hashes] } satisfies z.output<typeof KeptDraft>,
     expiresAt: now.getTime() + DRAFT_LIFETIME,
     owner: memberId,
   })
 
-/** The photo's colour, if this member uploaded it within a day and did not delete it. */
+/** The photo's colour and hashes, if this member uploaded it within a day and did not delete it. */
 export const findDraft = async (
   shortLived: ShortLived,
   { photoId, memberId }: PhotoDraft,
   now: Date,
-): Promise<{ readonly colour: string | null } | undefined> => {
+): Promise<{ readonly colour: string | null; readonly hashes: readonly string[] } | undefined> => {
   const draft = await shortLived.get('photo', photoId, now.getTime())
   if (draft?.owner !== memberId) return undefined
-  return { colour: KeptDraft.parse(draft.value)?.colour ?? null }
+  const { colour = null, hashes = [] } = KeptDraft.parse(draft.value) ?? {}
+  return { colour, hashes }
 }
 
 /** Makes a draft unusable. */

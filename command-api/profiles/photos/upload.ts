@@ -6,40 +6,24 @@ import { BadInput, Refusal } from '../../../contracts/core/refusals.ts'
 import { route } from '../../../contracts/core/route.ts'
 import { photoLimits } from '../../../contracts/profiles/photo-addresses.ts'
 import { uploadPhoto } from '../../../contracts/profiles/photos.ts'
-import { isAlike } from '../../../engines/adapters/images/photo-hash.ts'
 import { storeRenditions } from '../../../engines/adapters/images/photo-store.ts'
-import type { ProcessedPhoto } from '../../../engines/adapters/images/rendition.ts'
 import { command } from '../../handlers/handler.ts'
-import type { Services } from '../../handlers/services.ts'
 import type { ReadBody } from '../../http/parse-request.ts'
 import { keepDraft, schedulePurge } from './drafts.ts'
 import { photoUrlOf } from './present.ts'
 import { processPhoto } from './process-photo.ts'
+import { refuseRemoved } from './refuse-removed.ts'
 
 /** The body of a call that takes a photo, as `createUploadReader` reads it. */
 export const photoBody = z.strictObject({ photo: z.instanceof(Uint8Array) })
 
 const uploading = route(uploadPhoto.endpoint, { ...uploadPhoto, body: photoBody })
 
-/** Says neither whose photo it was nor why it was removed. */
-const refused = () =>
-  new Refusal(
-    'photo_refused',
-    'Our team has removed this photo, or one that looks the same, from a profile. Choose another one. If it was yours, read the decision under Settings and appeal it; if we are mistaken, write to those who run this Kith.',
-  )
-
-/** Whether a photo is one that a decision removed, also as in a mirror. */
-const wasRemoved = (
-  { hashes }: Pick<ProcessedPhoto, 'hashes'>,
-  now: Date,
-  { removedPhotos }: Pick<Services, 'removedPhotos'>,
-): Promise<boolean> => removedPhotos.some(known => hashes.some(hash => isAlike(hash, known)), now)
-
 export const onUploadPhoto = command(uploading, { reads: [] }, async (request, services) => {
   const { body, memberId, now, signal } = request
   const processed = await processPhoto(services.imageProcessor, body.photo, signal)
 
-  if (await wasRemoved(processed, now, services)) throw refused()
+  await refuseRemoved(processed.hashes, now, services)
 
   const draft = { photoId: request.newId(), memberId }
   await schedulePurge(services.jobs, draft, now)

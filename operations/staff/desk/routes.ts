@@ -47,6 +47,9 @@ const doneTexts: Readonly<Record<string, string>> = {
   reversed: 'Reversed: all is as it was before. They are told.',
 }
 
+const doneText = (done: string): string | undefined =>
+  Object.hasOwn(doneTexts, done) ? doneTexts[done] : undefined
+
 /** The fields of a form as they were sent. */
 const Fields = z.record(z.string(), z.unknown())
 const OfCase = z.object({ profileId: Id })
@@ -75,7 +78,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
     ctx.body = layout(services.acting, {
       title: file.profile?.pseudonym ?? 'A case',
       main: casePage(file, frameOf(services), given),
-      done: doneTexts[String(ctx.query.done ?? '')],
+      done: doneText(String(ctx.query.done ?? '')),
       problem,
     })
   }
