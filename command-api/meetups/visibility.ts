@@ -1,10 +1,11 @@
 import { streams } from '../../contracts/features.ts'
 import { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { EventMember } from '../../contracts/meetups/meetups.ts'
-import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
+import { allAttendances } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
-import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
-import { holdersOf, hostsOf, offersTo } from '../../domain/meetups/roles.ts'
+import { isVisibleTo, type MeetupViewer } from '../../domain/meetups/is-visible-to.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, hostsOf } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
@@ -30,28 +31,6 @@ export const memberViews = [
 /** What commands on an event read, and the views of it that screens read afterwards. */
 export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const
 
-/**
- * Whether a member answered, waits, has a role or is asked about one, or is the organizer, who goes from
- * the start.
- */
-const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boolean =>
-  attendanceOf(answers, profileId) !== undefined ||
-  waitlist.includes(profileId) ||
-  offersTo(roles, profileId).length > 0
-
-/**
- * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
- * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
- * seat then, the hosts would learn who hides from whom.
- */
-export const isVisibleTo = (
-  state: Meetup,
-  { profileId, now, mayCome }: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome'>,
-): boolean =>
-  isFound(state) &&
-  mayCome(state.organizer) &&
-  (takesPart(state, profileId) || (isOpen(state, now) && hostsOf(state).every(mayCome)))
-
 /** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
 
@@ -76,23 +55,17 @@ export const findMeetup = async (
  * The member who reads events, and their relation to the members whom the request names, at that time.
  * A question about anybody else is an error of the programme.
  */
-export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> & {
-  readonly profileId: string
-  readonly now: Date
-  /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
-  canSee(other: string): boolean
-  /**
-   * Whether the events of a host exist for the reader: the two exist for each other, and the reader is not
-   * on the host's list of people who may not come.
-   */
-  mayCome(host: string): boolean
-  /** Whether the reader exists for a member, in a list of theirs. */
-  isSeenBy(other: string): boolean
-  /** Whether the reader has a live match with a member. */
-  isMatch(other: string): boolean
-  /** The photo of a member whose name the reader sees; null if they may not open the profile. */
-  faceOf(profile: ProfileDocument): EventMember['photo']
-}
+export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> &
+  MeetupViewer & {
+    /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
+    canSee(other: string): boolean
+    /** Whether the reader exists for a member, in a list of theirs. */
+    isSeenBy(other: string): boolean
+    /** Whether the reader has a live match with a member. */
+    isMatch(other: string): boolean
+    /** The photo of a member whose name the reader sees; null if they may not open the profile. */
+    faceOf(profile: ProfileDocument): EventMember['photo']
+  }
 
 /** Remembers the result for each member: a list names the same members many times. */
 const askedOnce = (ask: (other: string) => boolean) => {
