@@ -114,6 +114,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
           <SafetySheet
             subject={{ eventId, attendeeId: asked.id }}
             pseudonym={asked.pseudonym}
+            hasHost={hostIds.some(id => id !== asked.id && id !== me)}
             open
             onOpenChange={() => setAsked(undefined)}
           />
