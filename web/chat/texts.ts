@@ -63,6 +63,7 @@ export const texts = {
     pin: 'Pin this message',
     remove: 'Remove for everyone',
     takeBack: 'Take the photo back',
+    takenBack: 'This photo was taken back.',
     read: '· Read',
     earlier: 'Show earlier messages',
     earlierFailed: 'That failed. Try again',
