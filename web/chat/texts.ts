@@ -16,6 +16,7 @@ export const texts = {
     notFound: { title: 'No conversations found', text: 'You have no match with that name.' },
     you: 'You:',
     yourTurn: 'Your turn',
+    closed: 'Closed',
     start: 'Start the conversation!',
   },
   choose: {

@@ -58,7 +58,9 @@ export function EventPeople({ event }: { event: EventDetails }) {
       <Stack $gap={3}>
         <Row $between>
           <Row $gap={2}>
-            <CardTitle id={id}>{texts.people.title}</CardTitle>
+            <CardTitle id={id}>
+              {status === 'past' ? texts.people.ended : texts.people.title}
+            </CardTitle>
             {alike && <Marks of={alike.profile} />}
           </Row>
           <Muted $size="xs">
