@@ -9,10 +9,10 @@ import type {
 import { presentJointPhotos } from '../discovery/joint-deck.ts'
 import { ofConstellation, type People, presentPerson } from '../profiles/linked-people.ts'
 
-const knownPerson = (profileId: string, { policy, profileOf }: People) => {
-  const profile = profileOf(profileId)
-  if (!profile || !policy.canSee(profileId, ofConstellation)) return undefined
-  return { profileId, ...presentPerson(profile, policy) }
+const knownPerson = (profileId: string, people: People) => {
+  const profile = people.profileOf(profileId)
+  if (!profile || !people.policy.canSee(profileId, ofConstellation)) return undefined
+  return { profileId, ...presentPerson(profile, people) }
 }
 
 /** A link for one of its sides; undefined while the other is suspended, blocked or has left. */
@@ -45,7 +45,7 @@ export const presentOwnJointCard = (
   const seen = (profileId: string) => {
     const profile = profileOf(profileId)
     if (!profile || !policy.canSee(profileId, onJointCard)) return undefined
-    return { profileId, ...presentPerson(profile, policy) }
+    return { profileId, ...presentPerson(profile, people) }
   }
   const isToldOf = (profileId: string) => card.isOpen || profileId === own
   return {
@@ -57,7 +57,7 @@ export const presentOwnJointCard = (
       return [
         {
           profileId,
-          ...presentPerson(profile, policy),
+          ...presentPerson(profile, people),
           hasConfirmed: isTold && card.confirmed.includes(profileId),
           asksFirst: !(isTold && card.sendsAtOnce.includes(profileId)),
         },

@@ -79,7 +79,7 @@ const presentJointCard = (
     id: card.jointId,
     people: profiles.map(profile => {
       const { profileId, pronouns, age, declaredAt } = profile
-      const person = presentPerson(profile, people.policy)
+      const person = presentPerson(profile, people)
       return { profileId, ...person, pronouns, age: ageNow(age, declaredAt, now) }
     }),
     distance: distances.length > 0 ? Math.min(...distances) : null,

@@ -11,8 +11,8 @@ import {
   hasRequested,
   isMember,
 } from '../../domain/groups/group-state.ts'
-import { answerIn, meetup } from '../../domain/meetups/decider.ts'
-import { discussionOf } from '../../domain/meetups/discussion.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
+import { readsDiscussion } from '../../domain/meetups/discussion.ts'
 import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -25,7 +25,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
-import { isVisibleTo, readerOf } from '../meetups/visibility.ts'
+import { readerOf } from '../meetups/visibility.ts'
 import { findOwnProfile, isNamedTo, seenFaceFor } from '../profiles/find-profile.ts'
 import { faceFor } from '../profiles/photos/present.ts'
 import { scopedId } from '../profiles/scoped-ids.ts'
@@ -94,12 +94,9 @@ export const findDiscussed = async (
   services: Services,
 ): Promise<Meetup | null | undefined> => {
   if (meetupId === null) return null
-  const { profileId, now } = request
   const event = await request.readState(meetup, streams.meetup(meetupId))
-  if (answerIn(event, profileId) !== 'going' || discussionOf(event, now) !== groupId)
-    return undefined
   const reader = await readerOf(request, hostsOf(event), services)
-  return isVisibleTo(event, reader) ? event : undefined
+  return readsDiscussion(event, groupId, reader) ? event : undefined
 }
 
 type OwnGroupState = {

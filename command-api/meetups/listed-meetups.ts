@@ -3,6 +3,7 @@ import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { withinMiles } from '../../contracts/discovery/distance-bands.ts'
 import { countNewEvents, type EventCity, listEventCities } from '../../contracts/meetups/meetups.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
+import { hostsAdmit } from '../../domain/meetups/is-visible-to.ts'
 import { hostsOf, isHost, offersTo } from '../../domain/meetups/roles.ts'
 import { deRankedLast } from '../../projections/discovery/viewer-policy.ts'
 import {
@@ -16,7 +17,7 @@ import { profiles } from '../../projections/views/profiles.ts'
 import { type ApiRequest, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { presentPlace } from '../profiles/present.ts'
-import { hostsAdmit, type MeetupReader, memberViews, readerOf } from './visibility.ts'
+import { type MeetupReader, memberViews, readerOf } from './visibility.ts'
 
 type Listed = {
   /** By start; organizers whom the reader's rules rank lower come last. */

@@ -3,6 +3,7 @@ import { meetupLimits } from '../../contracts/core/limits.ts'
 import { type CommunityEvent, getEvent, listEvents } from '../../contracts/meetups/meetups.ts'
 import type { SeenFace } from '../../contracts/profiles/profiles.ts'
 import { eventNotFound } from '../../domain/meetups/decider.ts'
+import { hostsAdmit } from '../../domain/meetups/is-visible-to.ts'
 import { isHost, offersTo } from '../../domain/meetups/roles.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import {
@@ -24,7 +25,7 @@ import { readHosting } from './hosting.ts'
 import { listedMeetups } from './listed-meetups.ts'
 import { noAnswer, type OwnAnswer, presentCommon } from './present.ts'
 import { detailsReader, presentDetails } from './present-details.ts'
-import { attendeeId, hostsAdmit, type MeetupReader, memberViews } from './visibility.ts'
+import { attendeeId, type MeetupReader, memberViews } from './visibility.ts'
 
 const meetupViews = [meetups, attendances, meetupRoles, ...memberViews] as const
 

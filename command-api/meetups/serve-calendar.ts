@@ -11,9 +11,10 @@ import { pageAt } from '../../contracts/pages.ts'
 import { hobbyLabel } from '../../contracts/profiles/hobby-catalogue.ts'
 import { activityNotFound } from '../../domain/hangouts/decider.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
+import { isVisibleTo } from '../../domain/meetups/is-visible-to.ts'
 import { isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
-import { eventExclusions } from '../../projections/views/event-exclusions.ts'
+import { eventExclusions, hostsExcluding } from '../../projections/views/event-exclusions.ts'
 import { attendances, type MeetupDocument, meetups } from '../../projections/views/meetups.ts'
 import type { Services } from '../handlers/services.ts'
 import { findOwnPlans, type OwnPlan, readActivity, readOwnPlans } from '../hangouts/queries.ts'
@@ -33,7 +34,7 @@ import {
   presentedState,
 } from './present.ts'
 import { recurrenceLines } from './recurrence.ts'
-import { hostsExcluding, isVisibleTo, memberViews, readerOf } from './visibility.ts'
+import { memberViews, readerOf } from './visibility.ts'
 
 /** Answers with a calendar file. */
 export const sendCalendar = (ctx: HttpContext, text: string, fileName: string): void => {

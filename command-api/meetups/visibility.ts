@@ -1,15 +1,16 @@
 import { streams } from '../../contracts/features.ts'
 import { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { EventMember } from '../../contracts/meetups/meetups.ts'
-import { allAttendances, attendanceOf } from '../../domain/meetups/answers.ts'
+import { allAttendances } from '../../domain/meetups/answers.ts'
 import { eventNotFound, meetup } from '../../domain/meetups/decider.ts'
-import { isFound, isOpen, type Meetup } from '../../domain/meetups/meetup-state.ts'
-import { holdersOf, hostsOf, offersTo } from '../../domain/meetups/roles.ts'
+import { isVisibleTo, type MeetupViewer } from '../../domain/meetups/is-visible-to.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
+import { holdersOf, hostsOf } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
 import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
-import { eventExclusions } from '../../projections/views/event-exclusions.ts'
+import { eventExclusions, hostsExcluding } from '../../projections/views/event-exclusions.ts'
 import { eventSeries, occurrences } from '../../projections/views/event-series.ts'
 import { attendances, meetupRoles, meetups } from '../../projections/views/meetups.ts'
 import { profiles } from '../../projections/views/profiles.ts'
@@ -29,40 +30,6 @@ export const memberViews = [
 
 /** What commands on an event read, and the views of it that screens read afterwards. */
 export const ofEvent = { reads: memberViews, settles: [meetups, attendances, meetupRoles] } as const
-
-/**
- * Whether a member answered, waits, has a role or is asked about one, or is the organizer, who goes from
- * the start.
- */
-const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boolean =>
-  attendanceOf(answers, profileId) !== undefined ||
-  waitlist.includes(profileId) ||
-  offersTo(roles, profileId).length > 0
-
-/**
- * Whether all hosts let a reader come who takes no part yet. A co-host who is suspended is asked again once
- * that is over: until then the event is the others'.
- */
-export const hostsAdmit = (
-  { organizer, roles }: Pick<Meetup, 'organizer' | 'roles'>,
-  { mayCome, isActive }: Pick<MeetupReader, 'mayCome' | 'isActive'>,
-): boolean =>
-  mayCome(organizer) &&
-  holdersOf(roles, 'co_host').every(coHost => mayCome(coHost) || !isActive(coHost))
-
-/**
- * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
- * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
- * seat then, the hosts would learn who hides from whom.
- */
-export const isVisibleTo = (
-  state: Meetup,
-  reader: Pick<MeetupReader, 'profileId' | 'now' | 'mayCome' | 'isActive'>,
-): boolean =>
-  isFound(state) &&
-  (takesPart(state, reader.profileId)
-    ? reader.mayCome(state.organizer)
-    : isOpen(state, reader.now) && hostsAdmit(state, reader))
 
 /** A meetup, and its reader, who knows its hosts. */
 export type FoundMeetup = { readonly state: Meetup; readonly reader: MeetupReader }
@@ -88,23 +55,17 @@ export const findMeetup = async (
  * The member who reads events, and their relation to the members whom the request names, at that time.
  * A question about anybody else is an error of the programme.
  */
-export type MeetupReader = Pick<ViewerPolicy, 'isActive' | 'isShownLast'> & {
-  readonly profileId: string
-  readonly now: Date
-  /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
-  canSee(other: string): boolean
-  /**
-   * Whether the events of a host exist for the reader: the two exist for each other, and the reader is not
-   * on the host's list of people who may not come.
-   */
-  mayCome(host: string): boolean
-  /** Whether the reader exists for a member, in a list of theirs. */
-  isSeenBy(other: string): boolean
-  /** Whether the reader has a live match with a member. */
-  isMatch(other: string): boolean
-  /** The photo of a member whose name the reader sees; null if they may not open the profile. */
-  faceOf(profile: ProfileDocument): EventMember['photo']
-}
+export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> &
+  MeetupViewer & {
+    /** Whether an organizer or attendee exists for the reader: neither is hidden from the other. */
+    canSee(other: string): boolean
+    /** Whether the reader exists for a member, in a list of theirs. */
+    isSeenBy(other: string): boolean
+    /** Whether the reader has a live match with a member. */
+    isMatch(other: string): boolean
+    /** The photo of a member whose name the reader sees; null if they may not open the profile. */
+    faceOf(profile: ProfileDocument): EventMember['photo']
+  }
 
 /** Remembers the result for each member: a list names the same members many times. */
 const askedOnce = (ask: (other: string) => boolean) => {
@@ -114,15 +75,6 @@ const askedOnce = (ask: (other: string) => boolean) => {
     answers.set(other, answer)
     return answer
   }
-}
-
-/** Hosts to whose events a member may not come. */
-export const hostsExcluding = async (
-  excluded: string,
-  views: Services['views'],
-): Promise<ReadonlySet<string>> => {
-  const found = await views.collection(eventExclusions).find({ where: { excluded } })
-  return new Set(found.map(({ profileId }) => profileId))
 }
 
 /** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */

@@ -3,7 +3,6 @@ import type {
   ShownConstellation,
 } from '../../contracts/constellations/shown-constellation.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
-import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { shownLinks, tellableLinks } from '../../domain/constellations/shown-links.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -16,24 +15,25 @@ import {
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { presentPortraits } from './photos/present.ts'
+import { faceFor } from './photos/present.ts'
 
 /** How a member looks at somebody of a constellation: by id, so that lists of filters tell nothing. */
 export const ofConstellation = { surface: 'CONSTELLATIONS', sight: 'id' } as const
 
 type Person = MemberName & { readonly photo: Profile['photos'][number] | null }
 
-/** A member's name and first photo, for somebody who may open the profile. */
+/**
+ * A member's name, and their first photo if the reader may open the profile: a link outlasts what keeps two
+ * from that.
+ */
 export const presentPerson = (
   profile: ProfileDocument,
-  policy: Pick<ViewerPolicy, 'variantOf'>,
-): Person => ({
-  ...memberName(profile),
-  photo: primaryPhoto(presentPortraits(profile, policy)),
-})
+  { policy, reader }: Pick<People, 'policy' | 'reader'>,
+): Person => ({ ...memberName(profile), photo: faceFor(profile, policy, reader) })
 
 /** The profiles of members, by id, and what the reader is to them. */
 export type People = {
+  readonly reader: string
   readonly policy: ViewerPolicy
   readonly profileOf: (profileId: string) => ProfileDocument | undefined
 }
@@ -50,7 +50,7 @@ export const peopleFor = async (
     views.collection(profiles).many(named),
   ])
   const byId = new Map(named.map((id, index) => [id, found[index]]))
-  return { policy, profileOf: id => byId.get(id) }
+  return { reader: profileId, policy, profileOf: id => byId.get(id) }
 }
 
 const nameOf = ({ kind, words }: LinkEntry['own']) => ({ kind, words })
@@ -58,13 +58,13 @@ const nameOf = ({ kind, words }: LinkEntry['own']) => ({ kind, words })
 /** Somebody of a constellation, with both words for the link; no more than a name if they cannot be opened. */
 const presentLinked = (
   { with: profileId, own, theirs }: LinkEntry,
-  { policy, profileOf }: People,
+  people: People,
 ): ConstellationPerson[] => {
-  const profile = profileOf(profileId)
+  const profile = people.profileOf(profileId)
   if (!profile) return []
   const words = { word: nameOf(own), theirWord: nameOf(theirs) }
-  return policy.opens(profileId)
-    ? [{ profileId, ...presentPerson(profile, policy), ...words }]
+  return people.policy.opens(profileId)
+    ? [{ profileId, ...presentPerson(profile, people), ...words }]
     : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
 }
 

@@ -19,7 +19,10 @@ const MEMBERS = 5
 
 const isPersona = ({ key }: DemoMember) => personaSheets.some(persona => persona.key === key)
 
-/** Members of a group: a persona in turn, and others; no members visible to matches only. */
+/**
+ * Members of a group, a persona in turn among them, and last somebody who asks to join it; no members
+ * visible to matches only.
+ */
 const castOf = (
   index: number,
   recipe: DemoRecipe,
@@ -34,7 +37,7 @@ const castOf = (
   const roll = dice(`${recipe.seed}/group/${index}`)
   const others = roll.some(
     present.filter(one => !isPersona(one)),
-    MEMBERS - persona.length,
+    MEMBERS + 1 - persona.length,
   )
   return [...others.slice(0, 1), ...persona, ...others.slice(1)]
 }
@@ -48,7 +51,8 @@ const stepsOf = (
   const groupId = causedId('demo group', recipe.seed, String(index))
   const stream = streams.group(groupId)
   const start = Date.parse(recipe.now) - 40 * HOUR + index * HOUR
-  const [founder, ...others] = castOf(index, recipe, members)
+  const [founder, ...cast] = castOf(index, recipe, members)
+  const others = cast.slice(0, MEMBERS - 1)
   if (!founder) return []
   const groupStep = (
     what: string,
@@ -132,7 +136,20 @@ const stepsOf = (
       name: 'Getting there',
     }),
   ]
-  return [found, ...joins, ...messages, ...reactions, ...arranged]
+  const asked = cast.slice(MEMBERS - 1).map(one => {
+    const at = saidAt(last + 5)
+    const profileId = demoProfileId(one.key)
+    const join = { type: 'Join', profileId, rsvpStatus: 'attending', fits: true } as const
+    return groupStep('asked', one, at, { ...join, now: new Date(at) })
+  })
+  return [
+    found,
+    ...joins,
+    ...messages,
+    ...reactions,
+    ...arranged,
+    ...(admission === 'approval' ? asked : []),
+  ]
 }
 
 /** Group interests of personas, so that Find Matches finds some. */

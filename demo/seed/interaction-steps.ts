@@ -151,6 +151,41 @@ const commentOf = (by: string, on: string, people: People): StoredLikeComment | 
   return prompt && words && chance % 2 === 0 ? { photoId: null, prompt, words } : undefined
 }
 
+/** The other member of a match closed its chat kindly, an hour before the community opens. */
+const farewellStep = (recipe: DemoRecipe, { members, mode }: DemoMatch, by: string): SeedStep => {
+  const matchId = matchIdOf(...members)
+  const [lo, hi] = members.map(demoProfileId).sort() as [string, string]
+  const at = Date.parse(recipe.now) - 60 * MINUTE
+  return step(
+    recipe,
+    [matchId, 'closes kindly'],
+    { at, by: memberIdOf(by) },
+    conversation,
+    streams.conversation(matchId),
+    {
+      type: 'CloseKindly',
+      from: demoProfileId(by),
+      messageId: causedId('demo message', matchId, 'last'),
+      farewell: 'full',
+      match: { matchId, profiles: [lo, hi], mode },
+      now: new Date(at),
+    },
+  )
+}
+
+/** The persona whose oldest chat somebody closed. */
+const FAREWELL_TO = 'wren'
+
+const farewellSteps = (recipe: DemoRecipe, matches: readonly DemoMatch[]): SeedStep[] => {
+  const before = new Date(Date.parse(recipe.now) - 120 * MINUTE).toISOString()
+  const [oldest] = matches
+    .filter(({ members, messages }) => members.includes(FAREWELL_TO) && messages.length > 0)
+    .toSorted((one, other) => (one.matchedAt < other.matchedAt ? -1 : 1))
+    .filter(({ messages }) => (messages.at(-1)?.at ?? before) < before)
+  const other = oldest?.members.find(key => key !== FAREWELL_TO)
+  return oldest && other ? [farewellStep(recipe, oldest, other)] : []
+}
+
 /** The likes of a match and all its messages. */
 const matchSteps = (recipe: DemoRecipe, match: DemoMatch, people: People): SeedStep[] => {
   const { mode, likedAt, matchedAt } = match
@@ -184,6 +219,7 @@ export const interactionSteps = (
   const people: People = new Map(members.map(one => [one.key, one]))
   return [
     ...matches.flatMap(match => matchSteps(recipe, match, people)),
+    ...farewellSteps(recipe, matches),
     ...waiting.map(like => pendingLikeStep(recipe, like, people)),
   ]
 }

@@ -7,6 +7,7 @@ import type { MeetupRole } from '../../contracts/meetups/meetup-events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import { group } from '../../domain/groups/decider.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
+import { guestMessages } from '../../domain/meetups/guest-messages-decider.ts'
 import { eventSeries } from '../../domain/meetups/series-decider.ts'
 import type { Gazetteer } from '../../engines/adapters/gazetteer/gazetteer.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
@@ -18,7 +19,7 @@ import { demo } from '../community/decider.ts'
 import { type DemoGuest, type DemoMeetup, meetupsFrom } from '../community/meetups.ts'
 import { type DemoMember, demoProfileId, memberIdOf, photoIdOf } from '../community/member.ts'
 import { personaSheets } from '../community/personas.ts'
-import { discussionLines } from '../words/words.ts'
+import { discussionLines, guestMessage } from '../words/words.ts'
 import { constellationSteps } from './constellation-steps.ts'
 import { groupSteps } from './group-steps.ts'
 import { type FindTopicId, hangoutSteps, questionSteps } from './hangout-steps.ts'
@@ -334,7 +335,50 @@ const discussionSteps = (
   ]
 }
 
-/** The steps of upcoming events, by members who joined before the announcement. */
+/** The host of an event writes to all guests. */
+const guestMessageStep = (
+  recipe: DemoRecipe,
+  { meetupId, host }: DemoMeetup,
+  at: number,
+): SeedStep =>
+  step(
+    recipe,
+    [meetupId, 'writes to guests'],
+    { at, by: host.memberId },
+    guestMessages,
+    streams.guestMessages(meetupId),
+    {
+      type: 'AddressGuests',
+      meetupId,
+      organizer: host.profileId,
+      by: host.profileId,
+      messageId: causedId('demo guest message', meetupId),
+      words: guestMessage,
+    },
+  )
+
+const DAYS_BACK = 6
+const DAY = 24 * 60 * MINUTE
+
+/** The last event that is over, to which a persona went, so that they are asked how it was. */
+const pastSteps = (
+  recipe: DemoRecipe,
+  peopleAt: (time: number) => readonly DemoGuest[],
+): SeedStep[] => {
+  const now = Date.parse(recipe.now)
+  const announcedAt = now - DAYS_BACK * DAY
+  const people = peopleAt(announcedAt)
+  const over = meetupsFrom(people, new Date(announcedAt)).findLast(
+    ({ details: { eventDate, endDate } }) => Date.parse(endDate ?? eventDate) < now - DAY,
+  )
+  const guest = people.find(one => one.isPersona && one.profileId !== over?.host.profileId)
+  if (!over || !guest) return []
+  const others = over.answers.filter(one => one.guest.profileId !== guest.profileId).slice(1)
+  const answers = [...others, { guest, status: 'going' as const }]
+  return stepsOf(recipe, { ...over, answers }, announcedAt)
+}
+
+/** The steps of events, by members who joined before the announcement. */
 const meetupSteps = (
   recipe: DemoRecipe,
   members: readonly DemoMember[],
@@ -342,10 +386,9 @@ const meetupSteps = (
 ): SeedStep[] => {
   const now = Date.parse(recipe.now)
   const announcedAt = now - ANNOUNCED_BEFORE
-  const people = members
-    .filter(one => profileReadyAt(one) < announcedAt)
-    .map(one => guestOf(one, placeOf(one)))
-  const events = meetupsFrom(people, new Date(now))
+  const peopleAt = (time: number) =>
+    members.filter(one => profileReadyAt(one) < time).map(one => guestOf(one, placeOf(one)))
+  const events = meetupsFrom(peopleAt(announcedAt), new Date(now))
   const weekly = events.find(({ details }) => details.place !== null)
   return [
     ...events.flatMap(event => stepsOf(recipe, event, announcedAt)),
@@ -353,7 +396,9 @@ const meetupSteps = (
       ? [
           repeatStep(recipe, weekly, announcedAt),
           ...discussionSteps(recipe, weekly, now - 60 * MINUTE),
+          guestMessageStep(recipe, weekly, now - 30 * MINUTE),
         ]
       : []),
+    ...pastSteps(recipe, peopleAt),
   ]
 }

@@ -115,7 +115,10 @@ export const meetupKinds = read<readonly MeetupKind[]>('meetups')
 export const groupKinds = read<readonly GroupKind[]>('groups')
 
 /** What guests of an event write to each other in its discussion. */
-export const { discussionLines } = read<{ discussionLines: Texts }>('discussion-lines')
+export const { discussionLines, guestMessage } = read<{
+  discussionLines: Texts
+  guestMessage: string
+}>('discussion-lines')
 
 /** Words of an invitation, public places that every city has, and notes on plans and times. */
 export const { invitationLines, meetingPoints, planNotes, availabilityNotes } = read<{

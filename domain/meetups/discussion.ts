@@ -1,6 +1,8 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { meetupLimits as limits } from '../../contracts/core/limits.ts'
 import { overAt } from '../../contracts/meetups/time-and-place.ts'
+import { answerOf } from './answers.ts'
+import { isVisibleTo, type MeetupViewer } from './is-visible-to.ts'
 import type { Meetup } from './meetup-state.ts'
 
 type Discussed = Pick<Meetup, 'details' | 'updatedAt'> & { readonly status: string }
@@ -23,3 +25,9 @@ export const discussionOf = (meetup: WithDiscussion, now: Date): string | undefi
   const until = discussionEndsAt(meetup)
   return until !== null && now.toISOString() < until ? (meetup.discussion ?? undefined) : undefined
 }
+
+/** Whether a group is the discussion of a meetup that a member, who knows its hosts, sees and goes to. */
+export const readsDiscussion = (meetup: Meetup, groupId: string, viewer: MeetupViewer): boolean =>
+  discussionOf(meetup, viewer.now) === groupId &&
+  answerOf(meetup.answers, viewer.profileId) === 'going' &&
+  isVisibleTo(meetup, viewer)

@@ -1,14 +1,19 @@
 import { otherOf } from '../../contracts/core/pair.ts'
+import { streams } from '../../contracts/features.ts'
 import type { NewsCounts } from '../../contracts/notifications/news-counts.ts'
 import type { LookAt } from '../../domain/discovery/can-see.ts'
+import { meetup } from '../../domain/meetups/decider.ts'
+import { readsDiscussion } from '../../domain/meetups/discussion.ts'
+import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { hostsOf } from '../../domain/meetups/roles.ts'
+import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { DiscoveryQueries } from '../discovery/queries.ts'
 import type { ViewerPolicy } from '../discovery/viewer-policy.ts'
 import { conversations } from '../views/chat.ts'
 import { constellations, type JointCardEntry } from '../views/constellations.ts'
 import { deckViews } from '../views/discovery.ts'
-import { eventExclusions } from '../views/event-exclusions.ts'
+import { eventExclusions, hostsExcluding } from '../views/event-exclusions.ts'
 import { type GroupDocument, groupMessages, groups } from '../views/groups.ts'
 import { hangouts } from '../views/hangouts.ts'
 import { meetups } from '../views/meetups.ts'
@@ -40,6 +45,7 @@ export const newsViews = [
 type Sources = {
   readonly views: ReadModels
   readonly discovery: Pick<DiscoveryQueries, 'policyOf'>
+  readonly dispatch: Pick<Dispatch, 'readState'>
 }
 
 type Reader = { readonly profileId: string; readonly now: Date }
@@ -68,6 +74,8 @@ type Found = {
   readonly own: string
   readonly jointCards: readonly JointCardEntry[]
   readonly groups: readonly GroupDocument[]
+  /** Hosts to whose events the member may not come. */
+  readonly excluding: ReadonlySet<string>
   readonly views: ReadModels
 }
 
@@ -76,16 +84,17 @@ const aboutHangout = async (id: string, { own, views }: Found): Promise<About | 
   return found && { people: [otherOf(found.profiles, own)], isSeen: onPlan }
 }
 
-const aboutEvent = async (id: string, { own, views }: Found): Promise<About | undefined> => {
+const aboutEvent = async (
+  id: string,
+  { own, excluding, views }: Found,
+): Promise<About | undefined> => {
   const found = await views.collection(meetups).get(id)
   if (!found) return undefined
   const people = hostsOf(found).filter(host => host !== own)
-  const excluding = await views.collection(eventExclusions).find({ where: { excluded: own } })
-  const hidesIt = excluding.some(({ profileId }) => people.includes(profileId))
   // A co-host who is suspended hides nothing.
   const isSeen: About['isSeen'] = (policy, other) =>
     atEvent(policy, other) || (other !== found.organizer && !policy.isActive(other))
-  return hidesIt ? undefined : { people, isSeen }
+  return people.some(host => excluding.has(host)) ? undefined : { people, isSeen }
 }
 
 /** Also of a group that invites the member, who is not in it. */
@@ -158,6 +167,19 @@ const unreadNotifications = async (profileId: string, views: ReadModels) => {
   return found.flatMap(one => one ?? [])
 }
 
+/** The meetups whose discussions some of the groups are, by the log, by the id of the group. */
+const discussedIn = async (
+  documents: readonly GroupDocument[],
+  { readState }: Sources['dispatch'],
+): Promise<ReadonlyMap<string, Meetup>> => {
+  const read = documents.flatMap(({ id, meetupId }) =>
+    meetupId
+      ? [readState(meetup, streams.meetup(meetupId)).then(state => [id, state] as const)]
+      : [],
+  )
+  return new Map(await Promise.all(read))
+}
+
 const isOfChat = ({ subject }: NotificationDocument) =>
   /^(message|match|joint_match):/.test(subject ?? '')
 
@@ -165,52 +187,63 @@ const sum = (counts: Iterable<number>): number => [...counts].reduce((all, one) 
 
 /**
  * What is new for a member: what the lists of their chats and the bell count, without anything of
- * members whom they do not see. Discussions of events do not count: who may read one is asked of the log,
- * at each call. Read with `newsViews`.
+ * members whom they do not see. Read with `newsViews`, and of the log who may read discussions of events.
  */
 export const countNews = async (
   { profileId, now }: Reader,
-  { views, discovery }: Sources,
+  { views, discovery, dispatch }: Sources,
 ): Promise<NewsCounts> => {
-  const [matches, own, unread, constellation] = await Promise.all([
+  const [matches, listed, unread, constellation, excluding] = await Promise.all([
     listedMatches(profileId, { views }),
-    listedGroups(profileId, { views }).then(all => all.filter(({ meetupId }) => !meetupId)),
+    listedGroups(profileId, { views }),
     unreadNotifications(profileId, views),
     views.collection(constellations).get(profileId),
+    hostsExcluding(profileId, views),
   ])
-  const found = { own: profileId, jointCards: constellation?.jointCards ?? [], groups: own, views }
+  const discussed = await discussedIn(listed, dispatch)
+  const jointCards = constellation?.jointCards ?? []
+  const found = { own: profileId, jointCards, groups: listed, excluding, views }
   const told = unread.filter(one => !isOfChat(one))
   const about = (await Promise.all(told.map(one => aboutWhom(one, found)))).flatMap(
     one => one ?? [],
   )
-  // The author of a last message may have left.
-  const inOwn = own.flatMap(({ memberIds, lastMessage }) => [
+  // Whoever wrote the last message may have left.
+  const writing = listed.flatMap(({ memberIds, lastMessage }) => [
     ...memberIds,
     ...(lastMessage ? [lastMessage.from] : []),
   ])
-  const named = [profileId, ...inOwn, ...about.flatMap(({ people }) => people)]
+  const hosting = [...discussed.values()].flatMap(hostsOf)
+  const named = [profileId, ...writing, ...hosting, ...about.flatMap(({ people }) => people)]
   const policyOf = (people: readonly string[]) =>
     discovery.policyOf(profileId, [...new Set(people)], now)
   const policy = await policyOf(named)
-  const seesIn = (seen: ViewerPolicy) => (other: string) =>
-    other === profileId || inGroup(seen, other)
-  const canSee = seesIn(policy)
+  const canSeeIn =
+    (seen: ViewerPolicy) =>
+    ({ meetupId }: GroupDocument) =>
+    (other: string) =>
+      other === profileId || (inGroup(seen, other) && (!meetupId || atEvent(seen, other)))
+  const mayCome = (host: string) =>
+    host === profileId || (atEvent(policy, host) && !excluding.has(host))
+  const viewer = { profileId, now, mayCome, isActive: policy.isActive }
+  const own = listed.filter(({ id, meetupId }) => {
+    const event = discussed.get(id)
+    return meetupId ? event && readsDiscussion(event, id, viewer) : true
+  })
   const newest = await newestSeenIn(
     own,
     {
       profileId,
-      canSeeIn: () => canSee,
-      canSeeAmong: async authors => {
-        const seen = seesIn(await policyOf(authors))
-        return () => seen
-      },
+      canSeeIn: canSeeIn(policy),
+      canSeeAmong: async authors => canSeeIn(await policyOf(authors)),
     },
     { views },
   )
   const inGroups = own.map(one => unreadInGroup(one, newest.get(one.id), profileId))
   const chats = new Set([
     ...matches.map(({ matchId }) => `match:${matchId}`),
-    ...own.filter(({ memberIds }) => memberIds.every(canSee)).map(({ id }) => `joint_match:${id}`),
+    ...own
+      .filter(one => one.memberIds.every(canSeeIn(policy)(one)))
+      .map(({ id }) => `joint_match:${id}`),
   ])
   return {
     messages: sum(matches.map(match => unreadInMatch(match, profileId))) + sum(inGroups),

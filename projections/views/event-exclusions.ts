@@ -1,5 +1,6 @@
 import type { Instant } from '../../contracts/core/event.ts'
 import { type SeenName, seenName } from '../../contracts/profiles/member-name.ts'
+import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { defineProjection } from '../runtime/define-projection.ts'
 
 /** Somebody who may not come to the events that a member hosts. */
@@ -36,3 +37,12 @@ export const eventExclusions = defineProjection<EventExclusionDocument>({
     GuestReadmitted: { keys: ({ data }) => [data.exclusionId], fold: () => null },
   },
 })
+
+/** Hosts to whose events a member may not come. */
+export const hostsExcluding = async (
+  excluded: string,
+  views: ReadModels,
+): Promise<ReadonlySet<string>> => {
+  const found = await views.collection(eventExclusions).find({ where: { excluded } })
+  return new Set(found.map(({ profileId }) => profileId))
+}

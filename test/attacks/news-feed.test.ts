@@ -147,6 +147,69 @@ test('messages of a group count whose author left it, as far as the member sees 
   t.regex(await counts(0), /^1 new message,/)
 })
 
+/** The discussion of an event of Rowan, which Juniper and others joined; returns its address and the event's. */
+const discussion = async (all: Awaited<ReturnType<typeof stage>>, others: TestMember[]) => {
+  const { me, you, clock, caughtUp } = all
+  const eventDate = new Date(clock.now().getTime() + 2 * 24 * HOUR).toISOString()
+  const soup = { title: 'Soup', description: 'Bring a spoon.', isPublic: true, eventDate }
+  const event = `/api/events/${(await you.post('/api/events', soup)).body.id}`
+  await you.put(`${event}/discussion`, { isOn: true })
+  let chat = ''
+  for (const one of [you, me, ...others]) {
+    await caughtUp()
+    await one.post(`${event}/rsvp`, { status: 'going' })
+    await caughtUp()
+    chat = `/api/group-chats/${(await one.post(`${event}/discussion`)).body.id}`
+  }
+  await caughtUp()
+  return { event, chat }
+}
+
+test('a discussion counts messages of the guests whom the member sees', async t => {
+  const all = await stage(t)
+  const { me, you, quickMember, counts, moderation } = all
+  const [ash, wren, sage] = [
+    await quickMember('Ash'),
+    await quickMember('Wren'),
+    await quickMember('Sage'),
+  ]
+  const { chat } = await discussion(all, [ash, wren, sage])
+  const say = (by: TestMember) => by.post(`${chat}/messages`, { content: 'Ink!' })
+  t.notRegex(await counts(), /message/)
+  for (const one of [me, you, ash, wren, sage]) await say(one)
+  t.regex(await counts(), /^4 new messages/, 'without the own one')
+  await ash.post('/api/blocks', { profileId: me.profileId })
+  t.regex(await counts(0), /^3 new messages/, 'nothing of a guest who blocks them')
+  await moderation.suspend(wren.profileId, 'Suspend', null)
+  t.regex(await counts(0), /^2 new messages/, 'nothing of a guest who is suspended')
+  await me.put(`${chat}/mute`, { isMuted: true })
+  t.notRegex(await counts(), /message/)
+  await me.put(`${chat}/mute`, { isMuted: false })
+  await me.get(`${chat}/messages`)
+  t.notRegex(await counts(0), /message/, 'nothing once it is read')
+})
+
+const leavings: readonly [
+  string,
+  (one: { me: TestMember; you: TestMember; event: string }) => Promise<unknown>,
+][] = [
+  ['they no longer go', ({ me, event }) => me.post(`${event}/rsvp`, { status: 'maybe' })],
+  ['the host blocks them', ({ me, you }) => you.post('/api/blocks', { profileId: me.profileId })],
+  ['the host ends it', ({ you, event }) => you.put(`${event}/discussion`, { isOn: false })],
+]
+
+for (const [why, leave] of leavings)
+  test(`a discussion counts nothing at once when ${why}`, async t => {
+    const all = await stage(t)
+    const { me, you, quickMember, counts } = all
+    const ash = await quickMember('Ash')
+    const { chat, event } = await discussion(all, [ash])
+    await ash.post(`${chat}/messages`, { content: 'Ink!' })
+    t.regex(await counts(), /^1 new message/)
+    await leave({ me, you, event })
+    t.notRegex(await counts(0), /message/)
+  })
+
 test('invitations and events of members who became hidden do not count', async t => {
   const { me, you, match, quickMember, counts, matchId } = await stage(t)
   const ash = await quickMember('Ash')

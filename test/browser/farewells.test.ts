@@ -32,6 +32,7 @@ inBrowser(
       await log.getByText(farewells.full).waitFor()
       await field(one).waitFor({ state: 'detached' })
     }
+    await page.getByRole('link', { name: /Rowan.*Closed/ }).waitFor()
     await assertAccessible(t, theirs, 'a chat that the other closed')
     await fromMenu(theirs, 'Unmatch')
     await theirs.getByRole('dialog').getByRole('button', { name: 'Unmatch' }).click()

@@ -37,6 +37,8 @@ inBrowser(
     await visit(page, `/events/${id}`)
     await waitForSplash(page)
     await heading(page, 'How was it? Did you feel safe?').waitFor()
+    await heading(page, 'Who was coming').waitFor()
+    t.is(await page.getByText('Will you come?').count(), 0)
     await assertAccessible(t, page, 'the question after an event')
     await page.getByRole('button', { name: 'Answer', exact: true }).click()
     const sheet = page.getByRole('dialog', { name: 'How was it? Did you feel safe?' })

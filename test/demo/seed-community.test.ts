@@ -108,10 +108,35 @@ test('all messages and likes of the community are in the log', async t => {
   t.is(count.get('Matched'), matches.length)
   t.is(count.get('ConversationOpened'), matches.length)
   t.is(count.get('Swiped'), 2 * matches.length + likes.length)
+  const farewells = 1
   t.is(
     count.get('MessageSent'),
-    matches.reduce((sum, { messages }) => sum + messages.length, 0),
+    matches.reduce((sum, { messages }) => sum + messages.length, farewells),
   )
+})
+
+test('a chat is closed kindly, a host writes to guests, some ask to join, and an event is over', async t => {
+  const studio = await opened(t)
+  await studio.make()
+  const events = await all(studio.log)
+  const of = (type: DomainEvent['type']) => events.filter(event => event.type === type)
+  t.is(of('ConversationClosedKindly').length, 1)
+  t.is(of('GuestsAddressed').length, 1)
+  const accepted = events.filter(
+    ({ type, data }) => type === 'GroupJoined' && data.through === 'approval',
+  )
+  t.true(accepted.length > 0)
+  t.true(of('GroupRequested').length > accepted.length)
+  const personas = personaSheets.map(({ key }) => demoProfileId(key))
+  const past = events.flatMap(({ type, data }) =>
+    type === 'MeetupAnnounced' && data.eventDate < smallRecipe.now ? [data.meetupId] : [],
+  )
+  t.is(past.length, 1)
+  const went = events.filter(
+    ({ type, data }) =>
+      type === 'RsvpGiven' && past.includes(data.meetupId) && personas.includes(data.profileId),
+  )
+  t.true(went.length > 0, 'a persona is asked how it was')
 })
 
 test('a second start seeds nothing, even with another recipe', async t => {

@@ -1,7 +1,9 @@
 import test, { type ExecutionContext } from 'ava'
 import { limits } from '../../contracts/core/limits.ts'
+import { jpegOf } from '../samples/sample-images.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
+import { fetchRendition, upload } from './photo-form.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -34,6 +36,22 @@ const link = async (
   const { status } = await accept(other, one, others)
   return { matchId, status }
 }
+
+test('a linked member has a photo only as long as its address is served', async t => {
+  const all = await common.community()
+  const { origin, me, you, caughtUp } = all
+  const { photoUrl } = (await upload(origin, you, await jpegOf(320, 400))).body
+  await you.post('/api/profile-photos', { photoUrl })
+  const { matchId } = await link(all, [me, you])
+  await caughtUp()
+  const photoOf = async () => (await own(me)).links[0].photo
+  t.is((await fetchRendition(origin, me, (await photoOf()).photoUrl)).status, 200)
+  await me.del(`/api/matches/${matchId}`)
+  await you.put('/api/profile/modes', { modes: [] })
+  await caughtUp()
+  t.is((await own(me)).links.length, 1, 'the link stays')
+  t.is(await photoOf(), null)
+})
 
 /** Two linked members, and a third who sees both. Specs about decks have a server of their own. */
 const linkedTwo = async (sides?: readonly [Side, Side], deckOf?: ExecutionContext) => {

@@ -208,14 +208,15 @@ function ChatHeader({ match, other, onSearch }: Props) {
       }
       about={
         <>
-          <Marks of={other} /> {other.age}
-          {other.pronouns && ` · ${bidiIsolate(other.pronouns)}`}
+          <Marks of={other} />{' '}
           <span role="status">
-            {isMuted && ` · ${texts.mute.muted}`}
+            {isMuted && `${texts.mute.muted} · `}
             {vanishing.own !== null &&
               vanishing.own === vanishing.others &&
-              ` · ${vanishingTexts.state(vanishing.own)}`}
+              `${vanishingTexts.state(vanishing.own)} · `}
           </span>
+          {other.age}
+          {other.pronouns && ` · ${bidiIsolate(other.pronouns)}`}
         </>
       }
     >

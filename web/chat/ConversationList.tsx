@@ -100,6 +100,13 @@ const Find = styled(SearchField)`
 
 type Props = { match: Match; other: MatchedProfile; own: boolean; current: boolean }
 
+/** That a chat is closed, or that the other wrote last and it was read. */
+const stateOf = ({ closed, lastMessage, unreadCount, isMuted }: Match, own: boolean) => {
+  if (closed) return texts.list.closed
+  const isOwnTurn = lastMessage !== null && !own && unreadCount === 0 && !isMuted
+  return isOwnTurn ? texts.list.yourTurn : undefined
+}
+
 /** The conversation of a match. A list item. */
 const MatchConversationRow = ({ match, other, own, current }: Props) => (
   <ConversationRow
@@ -115,12 +122,6 @@ const MatchConversationRow = ({ match, other, own, current }: Props) => (
     }
     at={match.lastMessage?.createdAt ?? match.createdAt}
     unreadCount={match.unreadCount}
-    yourTurn={
-      !match.closed &&
-      match.lastMessage !== null &&
-      !own &&
-      match.unreadCount === 0 &&
-      !match.isMuted
-    }
+    state={stateOf(match, own)}
   />
 )

@@ -7,7 +7,6 @@ import { hover } from '../ui/hover.ts'
 import { RelativeTime } from '../ui/RelativeTime.tsx'
 import { soft } from '../ui/soft.ts'
 import { oneLine } from '../ui/typography.ts'
-import { texts } from './texts.ts'
 
 type Props = {
   to: string
@@ -19,8 +18,8 @@ type Props = {
   last: ReactNode
   at: string
   unreadCount: number
-  /** Whether the other side wrote last, and it was read. */
-  yourTurn?: boolean
+  /** Whose turn it is, or that nobody writes here any more. */
+  state?: string | undefined
 }
 
 /** One conversation: name, last message, time and unread count. A list item. */
@@ -32,7 +31,7 @@ export const ConversationRow = ({
   last,
   at,
   unreadCount,
-  yourTurn,
+  state,
 }: Props) => (
   <li>
     <Row to={to} aria-current={current || undefined}>
@@ -45,7 +44,7 @@ export const ConversationRow = ({
       </Said>
       <Side>
         <RelativeTime at={at} />
-        {yourTurn && <small>{texts.list.yourTurn}</small>}
+        {state && <small>{state}</small>}
         <Badge count={unreadCount} max={badgeCaps.unread} label="unread" />
       </Side>
     </Row>

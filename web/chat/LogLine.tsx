@@ -146,15 +146,19 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
       named={Boolean(log.named) && !own && begins}
       content={message.content}
       picture={
-        photo && (
-          <Suspense fallback={<PhotoPlace />}>
-            <ChatPhoto
-              {...log.place}
-              {...{ messageId, photo, own }}
-              from={log.nameOf(message)}
-              onAsk={log.onAskForPhotos}
-            />
-          </Suspense>
+        photo === 'taken_back' ? (
+          <TakenBack>{texts.log.takenBack}</TakenBack>
+        ) : (
+          photo && (
+            <Suspense fallback={<PhotoPlace />}>
+              <ChatPhoto
+                {...log.place}
+                {...{ messageId, photo, own }}
+                from={log.nameOf(message)}
+                onAsk={log.onAskForPhotos}
+              />
+            </Suspense>
+          )
         )
       }
       onTakeBack={own && photo === 'shown' ? () => log.onTakePhotoBack(messageId) : undefined}
@@ -171,6 +175,10 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
     />
   )
 }
+
+const TakenBack = styled.p`
+  font-style: italic;
+`
 
 const Earlier = ({ earlier, onEarlier }: LogProps) => (
   <Middle>

@@ -16,6 +16,7 @@ export const texts = {
     notFound: { title: 'No conversations found', text: 'You have no match with that name.' },
     you: 'You:',
     yourTurn: 'Your turn',
+    closed: 'Closed',
     start: 'Start the conversation!',
   },
   choose: {
@@ -63,6 +64,7 @@ export const texts = {
     pin: 'Pin this message',
     remove: 'Remove for everyone',
     takeBack: 'Take the photo back',
+    takenBack: 'This photo was taken back.',
     read: '· Read',
     earlier: 'Show earlier messages',
     earlierFailed: 'That failed. Try again',

@@ -32,6 +32,7 @@ import { useIsWide } from '../ui/use-is-wide.ts'
 import { CreateGroupSheet } from './CreateGroupSheet.tsx'
 import { GroupRow } from './GroupRow.tsx'
 import { groupName, requestsLabel, timeLabel } from './group-labels.ts'
+import { hasOtherHost } from './has-other-host.ts'
 import { texts } from './texts.ts'
 
 /** Loaded apart: who has a seat sees no invitation. */
@@ -124,7 +125,8 @@ const GroupBars = lazyComponent(
 
 function GroupConversation({ group }: { group: GroupChat }) {
   const { id } = group
-  const name = groupName(group, useMember().id)
+  const { id: ownId } = useMember()
+  const name = groupName(group, ownId)
   const [reported, setReported] = useState<LogMessage>()
   const [removed, setRemoved] = useState<LogMessage>()
   const [chosen, setTopic] = useState<string>()
@@ -175,6 +177,7 @@ function GroupConversation({ group }: { group: GroupChat }) {
             subject={{ groupId: id, memberId: reported.senderProfileId, messageId: reported.id }}
             pseudonym={reported.sender?.pseudonym ?? texts.members.them}
             message={reported.content}
+            hasHost={hasOtherHost(group, [ownId, reported.senderProfileId])}
             open
             onOpenChange={() => setReported(undefined)}
           />
@@ -199,8 +202,8 @@ function GroupHeader({ group, onSearch }: { group: GroupChat; onSearch: () => vo
       : group.eventId
         ? texts.details.joined(memberCount)
         : texts.details.membersCount(memberCount, maxMembers),
-    ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
     ...(isMuted ? [chatTexts.mute.muted] : []),
+    ...(availability.length > 0 ? [availability.map(timeLabel).join(', ')] : []),
   ]
   return (
     <ConversationBar

@@ -44,6 +44,7 @@ import { GroupRequests } from './GroupRequests.tsx'
 import { GroupTags } from './GroupTags.tsx'
 import { GroupTopics } from './GroupTopics.tsx'
 import { admissionLine } from './group-labels.ts'
+import { hasOtherHost } from './has-other-host.ts'
 import { texts } from './texts.ts'
 
 /** Description and members of a group, invitations, and the button to leave. */
@@ -188,23 +189,23 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
               <MemberFace of={profile} size="m" />
               <div>
                 <Strong>{isMe ? texts.members.you : <MemberLabel of={profile} />}</Strong>
-                {member.isFounder && <Hint>{texts.members.founder}</Hint>}
-                {member.isModerator && <Hint>{texts.members.moderator}</Hint>}
+                <Standing>
+                  {rsvpStatus && !isJoint && !eventId && <StatusMark {...marks[rsvpStatus]} />}
+                  {member.isFounder && <Hint as="span">{texts.members.founder}</Hint>}
+                  {member.isModerator && <Hint as="span">{texts.members.moderator}</Hint>}
+                </Standing>
               </div>
-              <Side>
-                {rsvpStatus && !isJoint && !eventId && <StatusMark {...marks[rsvpStatus]} />}
-                {!isMe && (
-                  <Menu
-                    trigger={
-                      <IconButton
-                        icon={EllipsisVertical}
-                        label={texts.members.moreAbout(nameIn(member))}
-                      />
-                    }
-                    items={actionsOn(member)}
-                  />
-                )}
-              </Side>
+              {!isMe && (
+                <Menu
+                  trigger={
+                    <IconButton
+                      icon={EllipsisVertical}
+                      label={texts.members.moreAbout(nameIn(member))}
+                    />
+                  }
+                  items={actionsOn(member)}
+                />
+              )}
             </Line>
           )
         })}
@@ -228,6 +229,7 @@ function GroupMembers({ group, labelledBy }: { group: GroupChat; labelledBy: str
           <SafetySheet
             subject={{ groupId, memberId: asked.member.profileId }}
             pseudonym={asked.member.profile.pseudonym ?? texts.members.them}
+            hasHost={hasOtherHost(group, [ownId, asked.member.profileId])}
             open
             onOpenChange={close}
           />
@@ -273,9 +275,11 @@ const Line = styled.li`
   padding-block: var(--space-2);
 `
 
-const Side = styled.div`
-  display: grid;
-  justify-items: end;
+const Standing = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-2);
+  align-items: center;
 `
 
 /** Button that mutes the group, or stops that. A muted group counts no unread messages. */

@@ -24,6 +24,8 @@ type Props = {
   message?: string
   /** The photos of the profile, of which one may be what is reported. */
   photos?: readonly { readonly photoUrl: string }[]
+  /** True where somebody else hosts the event or group, who may be told that somebody asked for help. */
+  hasHost?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Called after a block: the two members no longer see each other. */
@@ -32,7 +34,8 @@ type Props = {
 
 /** Report, block or both, with a reason. */
 export function SafetySheet(props: Props) {
-  const { subject, pseudonym, message, photos = [], open, onOpenChange, onBlocked } = props
+  const { subject, pseudonym, message, photos = [], hasHost = false } = props
+  const { open, onOpenChange, onBlocked } = props
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
@@ -80,7 +83,7 @@ export function SafetySheet(props: Props) {
         onStep={setStep}
         onWritten={setWritten}
         photos={photos}
-        hasHost={'eventId' in subject || 'groupId' in subject}
+        hasHost={hasHost}
         onSend={said => {
           if (!pending) void send({ step, ...said })
         }}
@@ -307,7 +310,6 @@ type SafetyProps = {
   /** Called with true while the form has text that would be lost. */
   onWritten: (isWritten: boolean) => void
   photos: readonly { readonly photoUrl: string }[]
-  /** True at an event and in a group, whose host may be told that somebody asked for help. */
   hasHost: boolean
   onSend: (said: Said) => void
 }

@@ -19,13 +19,15 @@ export function EventAnswer({ event }: { event: EventDetails }) {
   const { id, status, goingCount, maxAttendees, waitlistCount } = event
   const titleId = useId()
   const copy = useCopy()
+  const isUpcoming = status === 'upcoming'
+  const title = isUpcoming ? texts.answer.title : texts.answer.ended
   const calendar = addressOf('GET /api/events/:id.ics', { id })
   return (
-    <Panel id={titleId} title={event.isOrganizer ? texts.answer.own : texts.answer.title} gap={4}>
+    <Panel id={titleId} title={event.isOrganizer ? texts.answer.own : title} gap={4}>
       <Rsvp event={event} labelledBy={titleId} />
-      {status === 'upcoming' && !event.isOrganizer && <EventCompanion event={event} />}
+      {isUpcoming && !event.isOrganizer && <EventCompanion event={event} />}
       <Stack $gap={2}>
-        {maxAttendees !== null && (
+        {isUpcoming && maxAttendees !== null && (
           <Bar
             role="meter"
             aria-label={texts.answer.taken}
@@ -40,7 +42,7 @@ export function EventAnswer({ event }: { event: EventDetails }) {
             <rect width={Math.min(100, (100 * goingCount) / maxAttendees)} height="4" />
           </Bar>
         )}
-        {status === 'upcoming' && <Muted $size="xs">{placesText(event, waitlistCount)}</Muted>}
+        {isUpcoming && <Muted $size="xs">{placesText(event, waitlistCount)}</Muted>}
       </Stack>
       <Ways>
         <ButtonAnchor

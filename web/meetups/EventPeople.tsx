@@ -58,7 +58,9 @@ export function EventPeople({ event }: { event: EventDetails }) {
       <Stack $gap={3}>
         <Row $between>
           <Row $gap={2}>
-            <CardTitle id={id}>{texts.people.title}</CardTitle>
+            <CardTitle id={id}>
+              {status === 'past' ? texts.people.ended : texts.people.title}
+            </CardTitle>
             {alike && <Marks of={alike.profile} />}
           </Row>
           <Muted $size="xs">
@@ -114,6 +116,7 @@ export function EventPeople({ event }: { event: EventDetails }) {
           <SafetySheet
             subject={{ eventId, attendeeId: asked.id }}
             pseudonym={asked.pseudonym}
+            hasHost={hostIds.some(id => id !== asked.id && id !== me)}
             open
             onOpenChange={() => setAsked(undefined)}
           />

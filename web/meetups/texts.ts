@@ -133,6 +133,7 @@ export const texts = {
   },
   answer: {
     title: 'Will you come?',
+    ended: 'This event',
     own: 'Your event',
     taken: 'Places taken',
     addToCalendar: 'Add to calendar',
@@ -147,6 +148,7 @@ export const texts = {
   },
   people: {
     title: "Who's coming",
+    ended: 'Who was coming',
     maybe: (count: number) => `, ${count} maybe`,
     isMaybe: 'Maybe',
     you: 'You',

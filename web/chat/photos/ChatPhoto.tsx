@@ -1,7 +1,7 @@
 import { EyeOff, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import styled from 'styled-components'
-import type { MessagePhoto as Shown } from '../../../contracts/chat/photos.ts'
+import type { MessagePhoto } from '../../../contracts/chat/photos.ts'
 import { useRoute } from '../../data/use-route.ts'
 import { Button } from '../../ui/Button.tsx'
 import { bidiIsolate } from '../../ui/bidi-isolate.ts'
@@ -17,7 +17,7 @@ export type ChatPhotoProps = {
   /** Id of the match or group. */
   chatId: string
   messageId: string
-  photo: Shown
+  photo: Exclude<MessagePhoto, 'taken_back'>
   own: boolean
   /** The sender's name. */
   from: string
@@ -31,12 +31,10 @@ export function ChatPhoto({ photo, onAsk, ...shown }: ChatPhotoProps) {
   return (
     <Box>
       <Icon of={ImageOff} />
-      <p>{photo === 'taken_back' ? texts.takenBack : texts.unasked}</p>
-      {photo === 'unasked' && (
-        <Button rank={3} small aria-haspopup="dialog" onClick={onAsk}>
-          {texts.ask}
-        </Button>
-      )}
+      <p>{texts.unasked}</p>
+      <Button rank={3} small aria-haspopup="dialog" onClick={onAsk}>
+        {texts.ask}
+      </Button>
     </Box>
   )
 }

@@ -32,5 +32,4 @@ export const texts = {
   retry: 'Try again',
   unasked: "A photo. You'll see it once you agree to photos here.",
   ask: 'About photos',
-  takenBack: 'This photo was taken back.',
 } as const
