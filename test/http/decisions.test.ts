@@ -116,8 +116,12 @@ test('a limited member reaches nobody new until then, and answers their chats', 
   t.is((await you.post(`/api/matches/${matchId}/messages`, message)).status, 200)
   t.is((await me.post('/api/swipe', like)).status, 200, 'nobody else is limited')
 
-  const [{ id }] = (await you.get('/api/decisions')).body
+  const untilOf = async (one: TestMember) =>
+    (await one.get('/api/auth/user')).body.user.limitedUntil
+  const [{ id, until }] = (await you.get('/api/decisions')).body
+  t.deepEqual([await untilOf(you), await untilOf(me)], [until, null])
   await staff(t, all, ['withdraw', id])
+  t.is(await untilOf(you), null)
   t.is((await you.post('/api/swipe', like)).status, 200)
 })
 
