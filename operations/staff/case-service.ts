@@ -180,7 +180,9 @@ export const createCaseService = (dependencies: CaseDependencies) => {
 
   const dutiesOf = ({ profileId, status, at, appeal }: DecisionDocument): CaseDuty[] => [
     ...(status === 'waiting' ? [{ profileId, why: 'second', since: at } as const] : []),
-    ...(appeal && !appeal.decided ? [{ profileId, why: 'appeal', since: appeal.at } as const] : []),
+    ...(status === 'holds' && appeal && !appeal.decided
+      ? [{ profileId, why: 'appeal', since: appeal.at } as const]
+      : []),
   ]
 
   /** Everything of the last twelve months, whether or not older things are deleted already. */

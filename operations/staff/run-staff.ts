@@ -49,11 +49,11 @@ type SuspendOptions = {
 
 const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
   const dispatch = createDispatch(ports.log, ports.keys)
-  const { operator, staff } = await actingStaff(env, dispatch)
+  const { operator, colleagues } = await actingStaff(env, dispatch)
   const acting = { dispatch, clock: systemClock, operator }
   return {
-    acting: { operator, staff },
-    decisions: createDecisionService({ ...ports, ...acting, staff }),
+    acting: { operator, colleagues },
+    decisions: createDecisionService({ ...ports, ...acting, colleagues }),
     cases: createCaseService({ ...ports, ...acting }),
     team: createTeamService(acting),
     moderation: createModerationService({ ...ports, ...acting }),

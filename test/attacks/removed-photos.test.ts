@@ -31,7 +31,7 @@ const stage = async (t: ExecutionContext) => {
   const photoId: string = (await rowan.post('/api/profile-photos', { photoUrl })).body.id
   await caughtUp()
   const { ports, dispatch } = kith
-  const acting = { dispatch, clock, operator: 'Sage', staff: 1 }
+  const acting = { dispatch, clock, operator: 'Sage', colleagues: [] }
   const decisions = createDecisionService({ ...ports, ...acting })
   const { decisionId } = await decisions.decide({
     ...{ profileId: rowan.profileId, measure: 'removed', rule: 'desire', about: null, days: null },

@@ -142,6 +142,7 @@ inBrowser(
     const card = page.getByRole('article', { name: 'A warning' })
     await card.getByRole('link', { name: 'Talk about sex and kink when both want to' }).waitFor()
     await card.getByText(reason).waitFor()
+    await card.getByText(/^In force · Until /).waitFor()
     await waitForRightToLeft(page, words.hebrew)
     t.notRegex((await page.getByRole('main').textContent()) ?? '', /Juniper/)
     await assertGood(t, page, 'a warning')

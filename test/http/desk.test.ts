@@ -199,9 +199,10 @@ test('a colleague confirms a long suspension and answers the appeal', async t =>
   const back = await quickVisitor('Rowan')
   t.is((await back.get('/api/auth/user')).body.code, 'suspended')
   await back.post(`/api/decisions/${decisionId}/appeal`, { words: 'It was my brother.' })
-  t.regex((await others.call(page)).text, /It was my brother[\s\S]*A colleague answers the appeal/)
+  t.regex((await others.call(page)).text, /It was my brother[\s\S]*Answer the appeal/, 'of two')
 
   const lee = await staffMember(staff, 'Lee', reed)
+  t.regex((await others.call(page)).text, /It was my brother[\s\S]*A colleague answers the appeal/)
   const fresh = await openDesk(t, all, lee)
   t.regex((await fresh.call('/')).text, /an appeal to answer/)
   const answer = { outcome: 'reversed', reason: 'It was.' }
@@ -213,6 +214,29 @@ test('a colleague confirms a long suspension and answers the appeal', async t =>
 
   await staff(['team', 'remove', 'Lee'], reed)
   t.is((await fresh.call('/')).status, 403, 'a key that ended ends the desk')
+})
+
+test('of two at one case the second is told, and a form that is sent twice decides once', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp } = all
+  const reportId = await report(me, you)
+  const staff = staffOf(t, all)
+  const sage = await staffMember(staff, 'Sage')
+  const reed = await staffMember(staff, 'Reed', sage)
+  const [first, second] = [await openDesk(t, all, sage), await openDesk(t, all, reed)]
+  const page = `/cases/${you.profileId}`
+  const warn = { ...because, measure: 'warned', report: reportId, decision: unknownId }
+  t.is((await first.send(`${page}/decide`, page, warn)).status, 303)
+  t.is((await first.send(`${page}/decide`, page, warn)).status, 303)
+  const limit = { ...warn, measure: 'limited', days: '3' }
+  t.regex((await first.send(`${page}/decide`, page, limit)).text, /sent before/)
+  const { decision: _, ...other } = limit
+  const late = await second.send(`${page}/decide`, page, other)
+  t.is(late.status, 409)
+  t.regex(late.text, /role="alert">A colleague decided/)
+  await caughtUp()
+  t.like((await you.get('/api/decisions')).body, [{ measure: 'warned' }])
+  t.is((await you.get('/api/decisions')).body.length, 1)
 })
 
 test('who was suspended by command waits for the reasons, and is a case', async t => {

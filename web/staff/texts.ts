@@ -23,6 +23,7 @@ export const texts = {
   none: 'Our team has decided nothing about you.',
   intro: 'What our team decided, and why. No other member sees this page.',
   over: 'No longer in force',
+  takenBack: 'Taken back by our team',
   inForce: 'In force',
   until: (day: string) => `Until ${day}`,
   noEnd: 'Without an end',

@@ -1,6 +1,8 @@
 import { promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { guidelineTitles } from '../../../contracts/staff/guidelines.ts'
+import { mayAnswer } from '../../../domain/staff/decisions.ts'
 import type { DecisionDocument } from '../../../projections/views/decisions.ts'
+import type { ActingStaff } from '../acting-staff.ts'
 import { reportersOf, sinceThen, waitingWords } from '../case-commands.ts'
 import type { CaseEntry, CaseFile, CaseFileReport } from '../case-service.ts'
 import { decideForm, type Given } from './decide-form.ts'
@@ -81,15 +83,14 @@ const appealForm = (
 <button>Answer the appeal</button>
 </form>`
 
-const decisionOf = (
-  file: CaseFile,
-  frame: Frame & { staff: number },
-  one: DecisionDocument,
-): Html => {
+type CaseFrame = Frame & Pick<ActingStaff, 'colleagues'>
+
+const decisionOf = (file: CaseFile, frame: CaseFrame, one: DecisionDocument): Html => {
   const { appeal, decisionId, second } = one
   const path = `/cases/${file.profileId}/decisions/${decisionId}`
-  const isOwn = one.operator === frame.operator || second === frame.operator
-  const needsOther = isOwn && frame.staff > 1
+  const by = [one.operator, ...(second === null ? [] : [second])]
+  const isOwn = by.includes(frame.operator)
+  const isAppealOpen = one.status === 'holds' && appeal?.decided === null
   return html`<article>
 <h3>${doneWords[one.measure]}${one.until !== null && html` until ${time(one.until)}`}: ${statusWords[one.status]}</h3>
 <p class="quiet">${time(one.at)} by ${name(one.operator)}${second !== null && html` and ${name(second)}`}${one.rule !== null && `, rule “${guidelineTitles[one.rule]}”`}</p>
@@ -97,7 +98,7 @@ ${one.reason !== null && version('Reason', one.reason)}
 ${one.about !== null && version('About', one.about)}
 ${appeal && html`<p>Appealed ${time(appeal.at)}</p>${appeal.words !== null && quote(appeal.words)}`}
 ${appeal?.decided && html`<p>${appeal.decided.reversed ? 'Reversed' : 'It stands'}, by ${name(appeal.decided.operator)}, ${time(appeal.decided.at)}</p>${appeal.decided.reason !== null && quote(appeal.decided.reason)}`}
-${appeal && !appeal.decided && (needsOther ? html`<p>You decided this yourself. A colleague answers the appeal.</p>` : appealForm(frame, path, decisionId))}
+${isAppealOpen && (mayAnswer({ by }, frame.operator, frame.colleagues) ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
 ${one.status === 'waiting' && isOwn && html`<p>A colleague confirms it.</p>`}
 <div class="row">
 ${one.status === 'waiting' && !isOwn && button(frame, `${path}/confirm`, 'Confirm: it holds then', '')}
@@ -107,11 +108,7 @@ ${(one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothi
 }
 
 /** One case: what is reported, what is there now, what was before, what was decided, and the form to decide. */
-export const casePage = (
-  file: CaseFile,
-  frame: Frame & { readonly staff: number },
-  given: Given,
-): Html => {
+export const casePage = (file: CaseFile, frame: CaseFrame, given: Given): Html => {
   const { waiting, profile } = file
   return html`<h1>${profile ? name(profile.pseudonym) : 'Nobody any more'}</h1>
 <p class="quiet">Profile ${file.profileId}${file.isSuspended && ', suspended'}</p>

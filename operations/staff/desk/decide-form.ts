@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../../../contracts/core/ids.ts'
+import { causedId, Id } from '../../../contracts/core/ids.ts'
+import { randomId } from '../../../contracts/core/random-id.ts'
 import { promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { GuidelineRule, Measure } from '../../../contracts/staff/decisions.ts'
 import { guidelineRules, guidelineTitles } from '../../../contracts/staff/guidelines.ts'
@@ -22,6 +23,7 @@ const DecideFields = z.object({
   days: Text,
   remove: Text,
   report: z.union([Id.transform(id => [id]), z.array(Id)]).default([]),
+  decision: Id,
 })
 
 /** What the form held when it was sent, to be shown again; null before. */
@@ -33,7 +35,8 @@ export type Given = Readonly<Record<string, unknown>> | null
  * @throws {InvalidArgumentError} days that are no number, or an unknown part.
  */
 export const decisionOfForm = (profileId: string, fields: unknown): NewDecision => {
-  const { measure, rule, reason, about, days, remove, report } = DecideFields.parse(fields)
+  const { measure, rule, reason, about, days, remove, report, decision } =
+    DecideFields.parse(fields)
   return {
     profileId,
     measure,
@@ -43,6 +46,7 @@ export const decisionOfForm = (profileId: string, fields: unknown): NewDecision 
     days: days === '' ? null : parseDays(days),
     removes: remove === '' ? null : parsePart(remove),
     reportIds: report,
+    decisionId: causedId(decision, profileId),
   }
 }
 
@@ -66,6 +70,7 @@ export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): 
   const checked = (is: boolean) => is && html` checked`
   return html`<form method="post" action="/cases/${file.profileId}/decide">
 <input type="hidden" name="token" value="${formToken}">
+<input type="hidden" name="decision" value="${randomId()}">
 ${
   open.length > 0 &&
   html`<fieldset><legend>Reports that it answers</legend>

@@ -36,6 +36,7 @@ export const doneWords: Readonly<Record<Measure, string>> = {
 
 export const statusWords: Readonly<Record<DecisionDocument['status'], string>> = {
   waiting: 'waits for another member of staff',
+  declined: 'not confirmed: it never held',
   holds: 'holds',
   withdrawn: 'taken back',
   reversed: 'reversed by an appeal',
