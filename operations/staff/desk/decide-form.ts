@@ -53,6 +53,17 @@ export const decisionOfForm = (profileId: string, fields: unknown): NewDecision 
 const option = (value: string, label: string, chosen: string): Html =>
   html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`
 
+/** The fields of rule and reason, which every decision has; `of` keeps their ids apart on one page. */
+export const causeFields = (given: Given, of = 'decision'): Html => {
+  const text = (field: string) => String(given?.[field] ?? '')
+  return html`<input type="hidden" name="decision" value="${randomId()}">
+<div class="field"><label class="label" for="rule-${of}">Rule of the guidelines that was broken</label>
+<select id="rule-${of}" name="rule">${option('', 'None', text('rule'))}${guidelineRules.map(rule => option(rule, guidelineTitles[rule], text('rule')))}</select></div>
+<div class="field"><label class="label" for="reason-${of}">Reason, in your own words</label>
+<p class="quiet" id="hint-${of}">The person concerned reads it. Name nobody who reported.</p>
+<textarea id="reason-${of}" name="reason" rows="4" aria-describedby="hint-${of}">${text('reason')}</textarea></div>`
+}
+
 /** Parts of the profile that a decision can remove, as the command names them. */
 const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] => [
   ...(profile?.bio == null ? [] : [['bio', 'What they wrote about themselves'] as const]),
@@ -70,7 +81,6 @@ export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): 
   const checked = (is: boolean) => is && html` checked`
   return html`<form method="post" action="/cases/${file.profileId}/decide">
 <input type="hidden" name="token" value="${formToken}">
-<input type="hidden" name="decision" value="${randomId()}">
 ${
   open.length > 0 &&
   html`<fieldset><legend>Reports that it answers</legend>
@@ -80,11 +90,7 @@ ${open.map(({ reportId, at, entries }) => html`<label class="choice"><input type
 <fieldset><legend>What to do</legend>
 ${measures.map(measure => html`<label class="choice"><input type="radio" name="measure" value="${measure}" required${checked(measure === text('measure'))}>${measureWords[measure]}</label>`)}
 </fieldset>
-<div class="field"><label class="label" for="rule">Rule of the guidelines that was broken</label>
-<select id="rule" name="rule">${option('', 'None', text('rule'))}${guidelineRules.map(rule => option(rule, guidelineTitles[rule], text('rule')))}</select></div>
-<div class="field"><label class="label" for="reason">Reason, in your own words</label>
-<p class="quiet" id="reason-hint">The person concerned reads it. Name nobody who reported.</p>
-<textarea id="reason" name="reason" rows="4" aria-describedby="reason-hint">${text('reason')}</textarea></div>
+${causeFields(given)}
 <div class="field"><label class="label" for="about">What of theirs it is about, in their own words (optional)</label>
 <textarea id="about" name="about" rows="2">${text('about')}</textarea></div>
 <div class="field"><label class="label" for="days">Days, of a limit or suspension</label>

@@ -41,7 +41,7 @@ export const layout = ({ operator }: Pick<Frame, 'operator'>, content: Content):
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<nav aria-label="Desk"><a href="/">All cases</a></nav>
+<nav aria-label="Desk"><a href="/">Cases</a><a href="/photos">New photos</a></nav>
 <p>You act as ${name(operator)}</p>
 </header>
 <main id="main" tabindex="-1">
