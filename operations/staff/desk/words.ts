@@ -1,4 +1,5 @@
 import type { Measure } from '../../../contracts/staff/decisions.ts'
+import type { ReportOutcome } from '../../../contracts/staff/staff.ts'
 import type { DecisionDocument } from '../../../projections/views/decisions.ts'
 import type { CaseEntry, NamedCase } from '../case-service.ts'
 
@@ -29,9 +30,19 @@ export const measureWords: Readonly<Record<Measure, string>> = {
 export const doneWords: Readonly<Record<Measure, string>> = {
   nothing: 'Nothing was done',
   warned: 'Warned',
-  removed: 'Removed a part of the profile',
+  removed: 'Removed from the profile',
   limited: 'Reaches nobody new',
   suspended: 'Suspended',
+}
+
+/** What came of a report, in words. */
+export const outcomeWords: Readonly<Record<ReportOutcome, string>> = {
+  no_breach: 'no rule was broken',
+  acted_on: 'something was done',
+  warned: 'warned',
+  removed: 'something was removed',
+  limited: 'limited for a time',
+  suspended: 'suspended',
 }
 
 export const statusWords: Readonly<Record<DecisionDocument['status'], string>> = {
