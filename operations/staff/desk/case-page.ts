@@ -31,10 +31,13 @@ const versionsOf = ({ about, shown, now }: CaseEntry): Html => {
   const isOfProfile = about === 'profile' || about === 'photo'
   if (isOfProfile && now !== null && (shown === null || shown === now))
     return html`<p class="quiet">The words are those of <a href="#profile">their profile now</a>.</p>`
-  return html`<div class="versions">
+  const versions = html`<div class="versions">
 ${shown !== null && version('As it was reported', shown)}
 ${now !== null && now !== shown && version('As it is now', now)}
 </div>`
+  return about === 'photo'
+    ? html`<details><summary>Their words with it</summary>${versions}</details>`
+    : versions
 }
 
 const entryOf = (entry: CaseEntry, photos: readonly Html[]): Html => html`<div class="entry">
@@ -77,9 +80,9 @@ const beforeOf = ({ before }: CaseFile): Html => {
   const times = ({ count, first, last }: typeof eventsJoined) =>
     html`${count}${first !== null && html`, first ${time(first)}`}${last !== null && last !== first && html`, last ${time(last)}`}`
   return html`<dl>
-<dt>Events they go to</dt><dd>${times(eventsJoined)}</dd>
-<dt>Groups they are in</dt><dd>${times(groupsJoined)}</dd>
-<dt>Members who block them</dt><dd>${blockedBy}</dd>
+<dt>Events</dt><dd>going to ${times(eventsJoined)}</dd>
+<dt>Groups</dt><dd>in ${times(groupsJoined)}</dd>
+<dt>Blocked by</dt><dd>${blockedBy === 1 ? 'one member' : `${blockedBy} members`}</dd>
 ${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${one.decisionId !== undefined ? 'a decision' : name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
 </dl>`
 }
@@ -122,6 +125,9 @@ const decisionOf = (file: CaseFile, frame: CaseFrame, one: DecisionDocument): Ht
   const isOwn = by.includes(frame.operator)
   const removed = removedWords(one)
   const isAppealOpen = one.status === 'holds' && appeal?.decided === null
+  const answers = isAppealOpen && mayAnswer({ by }, frame.operator, frame.colleagues)
+  const canTakeBack =
+    one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothing' && !answers)
   return html`<article>
 <h3>${doneWords[one.measure]}${removed !== null && `: ${removed}`}${one.until !== null && html` until ${time(one.until)}`}, ${statusWords[one.status]}</h3>
 <p class="quiet">${time(one.at)} by ${name(one.operator)}${second !== null && html` and ${name(second)}`}${one.rule !== null && `, rule “${guidelineTitles[one.rule]}”`}</p>
@@ -129,11 +135,11 @@ ${one.reason !== null && version('Reason', one.reason)}
 ${one.about !== null && version('About', one.about)}
 ${appeal && html`<p>Appealed ${time(appeal.at)}${isAppealOpen && html`, promised by ${time(answerBy(appeal.at))}`}</p>${appeal.words !== null && quote(appeal.words)}`}
 ${appeal?.decided && html`<p>${appeal.decided.reversed ? 'Reversed' : 'It stands'}, by ${name(appeal.decided.operator)}, ${time(appeal.decided.at)}</p>${appeal.decided.reason !== null && quote(appeal.decided.reason)}`}
-${isAppealOpen && (mayAnswer({ by }, frame.operator, frame.colleagues) ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
+${isAppealOpen && (answers ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
 ${one.status === 'waiting' && isOwn && html`<p>A colleague confirms it.</p>`}
 <div class="row">
 ${one.status === 'waiting' && !isOwn && button(frame, `${path}/confirm`, 'Confirm: it holds then', '')}
-${(one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothing')) && button(frame, `${path}/withdraw`, 'Take it back')}
+${canTakeBack && button(frame, `${path}/withdraw`, 'Take it back')}
 </div>
 </article>`
 }

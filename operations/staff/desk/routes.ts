@@ -223,7 +223,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
       ctx.status = status
       ctx.type = 'html'
       const main = html`<h1>Not shown</h1><p><a href="/">Back to all cases</a></p>`
-      ctx.body = layout({ operator: 'staff' }, { title: 'Not shown', main, problem: advice })
+      ctx.body = layout(null, { title: 'Not shown', main, problem: advice })
     }
   }
 
