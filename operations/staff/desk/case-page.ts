@@ -139,7 +139,7 @@ ${isAppealOpen && (answers ? appealForm(frame, path, decisionId) : html`<p>You d
 ${one.status === 'waiting' && isOwn && html`<p>A colleague confirms it.</p>`}
 <div class="row">
 ${one.status === 'waiting' && !isOwn && button(frame, `${path}/confirm`, 'Confirm: it holds then', '')}
-${canTakeBack && button(frame, `${path}/withdraw`, 'Take it back')}
+${canTakeBack && button(frame, `${path}/withdraw`, one.status === 'waiting' && !isOwn ? 'Decline it' : 'Take it back')}
 </div>
 </article>`
 }

@@ -76,7 +76,11 @@ const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] 
 /** The form to decide about a case. */
 export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): Html => {
   const text = (field: string) => String(given?.[field] ?? '')
-  const open = file.reports.filter(({ outcome }) => outcome === null)
+  const waiting = file.decisions.filter(({ status }) => status === 'waiting')
+  const answered = waiting.flatMap(({ reportIds }) => reportIds)
+  const open = file.reports.filter(
+    ({ outcome, reportId }) => outcome === null && !answered.includes(reportId),
+  )
   const chosen = given ? [given.report].flat() : (file.waiting?.reportIds ?? [])
   const checked = (is: boolean) => is && html` checked`
   return html`<form method="post" action="/cases/${file.profileId}/decide">
