@@ -1,4 +1,5 @@
 import type { WaitingPhoto } from '../photo-review.ts'
+import { day } from '../staff-lists.ts'
 import { causeFields, type Given } from './decide-form.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, time } from './layout.ts'
@@ -22,7 +23,7 @@ const photoOf = (
   frame: Frame,
   given: Given,
 ): Html => html`<li><article>
-<img src="/photos/${photoId}" alt="The photo that waits since ${at.slice(0, 16).replace('T', ' ')} UTC" loading="lazy">
+<img src="/photos/${photoId}" alt="The photo that waits since ${day(at)} UTC" loading="lazy">
 <p class="quiet">Waits since ${time(at)}</p>
 <form method="post" action="/photos/${photoId}/pass"><input type="hidden" name="token" value="${frame.formToken}"><button class="second">Show it to everybody</button></form>
 ${removeForm(photoId, frame, given)}

@@ -1,7 +1,8 @@
 import type { Measure } from '../../../contracts/staff/decisions.ts'
 import type { ReportOutcome } from '../../../contracts/staff/staff.ts'
 import type { DecisionDocument } from '../../../projections/views/decisions.ts'
-import type { CaseEntry, NamedCase } from '../case-service.ts'
+import type { CaseEntry } from '../case-entries.ts'
+import type { NamedCase } from '../case-service.ts'
 
 /** Reasons of reports, as the desk names them. */
 export const reasonWords: Readonly<Record<CaseEntry['reason'], string>> = {
