@@ -3,7 +3,7 @@ import { day } from '../staff-lists.ts'
 import { causeFields, type Given } from './decide-form.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, time } from './layout.ts'
-import { morePages, type Part } from './part.ts'
+import { type ListPart, morePages } from './list-part.ts'
 
 const removeForm = (photoId: string, { formToken }: Frame, given: Given): Html => {
   const own = given?.photo === photoId ? given : null
@@ -31,7 +31,7 @@ ${removeForm(photoId, frame, given)}
 
 /** Photos of new accounts that nobody has looked at; each look is recorded. */
 export const photosPage = (
-  { shown, from, all }: Part<WaitingPhoto>,
+  { shown, from, all }: ListPart<WaitingPhoto>,
   frame: Frame,
   given: Given,
 ): Html => html`<h1>New photos</h1>

@@ -2,7 +2,7 @@ import { reportersOf, waitingWords } from '../case-commands.ts'
 import type { NamedCase } from '../case-service.ts'
 import { type Html, html } from './html.ts'
 import { name, time } from './layout.ts'
-import { morePages, type Part } from './part.ts'
+import { type ListPart, morePages } from './list-part.ts'
 import { nameOf, reasonWords } from './words.ts'
 
 const caseOf = (one: NamedCase): Html => html`<li><article>
@@ -18,7 +18,7 @@ ${one.reportIds.length > 0 && html`<dt>Reported by</dt><dd>${reportersOf(one)}</
 </article></li>`
 
 /** The queue, the most urgent case first. */
-export const queuePage = ({ shown, from, all }: Part<NamedCase>): Html => html`<h1>Cases</h1>
+export const queuePage = ({ shown, from, all }: ListPart<NamedCase>): Html => html`<h1>Cases</h1>
 ${
   shown.length === 0
     ? html`<p>Nothing waits.</p>`

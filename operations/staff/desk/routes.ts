@@ -16,7 +16,7 @@ import { casePage } from './case-page.ts'
 import { decisionOfForm, type Given } from './decide-form.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
-import { partOf } from './part.ts'
+import { partOf } from './list-part.ts'
 import { photosPage } from './photos-page.ts'
 import { queuePage } from './queue-page.ts'
 
