@@ -2,10 +2,10 @@ import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { getCurrentUser, type User } from '../../contracts/identity/identity.ts'
-import type { Premium } from '../../contracts/payments/payments.ts'
 import { member as account } from '../../domain/identity/decider.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
+import { limitations, limitedUntil } from '../../projections/views/decisions.ts'
 import {
   aiConsents,
   identities,
@@ -24,18 +24,14 @@ import { presentProfile } from '../profiles/present.ts'
 /** An account as shown to its member. */
 const presentUser = (
   document: MemberDocument,
-  premium: Premium,
-  offersFirstWeek: boolean,
-  aiConsent: boolean,
+  rest: Pick<User, 'premium' | 'offersFirstWeek' | 'aiConsent' | 'limitedUntil'>,
 ): User => ({
   id: document.memberId,
   email: document.email,
   firstName: document.firstName,
   lastName: document.lastName,
   profileImageUrl: document.profileImageUrl,
-  premium,
-  offersFirstWeek,
-  aiConsent,
+  ...rest,
 })
 
 /** By the log, because a withdrawal counts at once; by the view while the log does not answer. */
@@ -51,7 +47,7 @@ const hasConsented = async (
 
 export const onGetCurrentUser = query(
   getCurrentUser,
-  { reads: [members, profiles, entitlements, identities, ...trialViews] },
+  { reads: [members, profiles, entitlements, identities, limitations, ...trialViews] },
   async (request, services) => {
     const { memberId, profileId, now } = request
     const member = await retryAfterCatchUp([members], request, services, () =>
@@ -68,8 +64,14 @@ export const onGetCurrentUser = query(
     const aiConsent = await hasConsented(memberId, services)
     const premium = await findAllowed(request, services)
     const offered = await offersFirstWeek(memberId, services)
+    const limits = await services.views.collection(limitations).get(profileIdOf(memberId))
     return {
-      user: presentUser(member, premium, offered, aiConsent),
+      user: presentUser(member, {
+        premium,
+        offersFirstWeek: offered,
+        aiConsent,
+        limitedUntil: limitedUntil(limits, now) ?? null,
+      }),
       profile: profile ? presentProfile(profile, now) : null,
     }
   },

@@ -76,15 +76,18 @@ export const onAddToReport = command(
     const { entry, report } = found
     if (report.status === 'resolved')
       throw new Refusal('report_decided', 'This report is decided. Report what is new.')
-    const { reason, meetupId, groupId, messageId, messageContent } = entry
+    const { reason, meetupId, groupId, messageId, messageContent, photoId } = entry
     const where = {
       ...(meetupId === undefined ? {} : { meetupId }),
       ...(groupId === undefined ? {} : { groupId }),
     }
-    const shown =
-      messageId === undefined ? {} : { messageId, messageContent: messageContent ?? null }
+    // What the report kept of it stays: an addition brings words alone.
+    const evidence = {
+      ...(messageId === undefined ? {} : { messageId, messageContent: messageContent ?? null }),
+      ...(photoId === undefined ? {} : { photoId }),
+    }
     const said = { reason, description: body.description, ...where }
-    await fileReport(report.on, said, shown, request, services)
+    await fileReport(report.on, said, evidence, request, services)
     return { status: 'pending' as const }
   },
 )

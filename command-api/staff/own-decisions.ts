@@ -18,13 +18,14 @@ import { photoUrlOf } from '../profiles/photos/present.ts'
 const after = (instant: string, span: number): string =>
   new Date(Date.parse(instant) + span).toISOString()
 
-const appealOf = ({ appeal }: DecisionDocument): OwnDecision['appeal'] => {
+const appealOf = ({ appeal, status }: DecisionDocument): OwnDecision['appeal'] => {
   if (!appeal) return null
   const { words, at, decided } = appeal
+  const undecided = status === 'withdrawn' ? 'reversed' : 'waiting'
   return {
     words,
     at,
-    outcome: decided === null ? 'waiting' : decided.reversed ? 'reversed' : 'stands',
+    outcome: decided === null ? undecided : decided.reversed ? 'reversed' : 'stands',
     answerBy: after(at, decisionTimes.answer),
     reason: decided?.reason ?? null,
   }
@@ -45,7 +46,7 @@ const present = (
   now: Date,
 ): OwnDecision | undefined => {
   const { decisionId: id, measure, status, rule, reason, about, removal, since, until } = decision
-  if (measure === 'nothing' || status === 'waiting') return undefined
+  if (measure === 'nothing' || status === 'waiting' || status === 'declined') return undefined
   const appealUntil = after(since, decisionTimes.appeal)
   const canAppeal =
     status === 'holds' && !decision.appeal && Date.parse(appealUntil) >= now.getTime()
@@ -55,11 +56,12 @@ const present = (
     rule,
     reason,
     about,
-    until,
+    until: measure === 'warned' ? after(since, decisionTimes.warning) : until,
     removed: removal?.kind ?? null,
     photoUrl: removedPhotoUrl(decision, own),
     decidedAt: since,
     holds: holdsAt(decision, now),
+    isTakenBack: status === 'withdrawn' || status === 'reversed',
     isAutomatic: false,
     appealUntil: canAppeal ? appealUntil : null,
     appeal: appealOf(decision),

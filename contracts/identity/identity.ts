@@ -20,6 +20,10 @@ export const User = z
     /** Whether a monthly subscription starts with the first week at its low price. */
     offersFirstWeek: z.boolean(),
     aiConsent: z.boolean(),
+    limitedUntil: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Until when our team keeps you from reaching new people' }),
   })
   .meta({ id: 'User' })
 export type User = z.output<typeof User>

@@ -25,8 +25,14 @@ export const OwnDecision = z
       .nullable()
       .meta({ description: 'The removed photo, for you alone, while it is stored' }),
     decidedAt: z.iso.datetime(),
-    until: z.iso.datetime().nullable().meta({ description: 'When it ends; null without an end' }),
+    until: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When it ends; null without an end, and for what is removed' }),
     holds: z.boolean().meta({ description: 'Whether it holds now' }),
+    isTakenBack: z
+      .boolean()
+      .meta({ description: 'Whether our team took it back, by themselves or after an appeal' }),
     isAutomatic: z
       .literal(false)
       .meta({ description: 'Every decision is made by a person of the staff' }),

@@ -15,7 +15,7 @@ export const ReportOutcome = z.enum([
 export type ReportOutcome = z.output<typeof ReportOutcome>
 
 const note = z.string().nullable()
-/** Name of the operating system account of the acting staff member. */
+/** Name of the acting member of staff: the holder of a key, or the machine's account while nobody has one. */
 const operator = z.string()
 const open = { operator: 'the name by which a member of staff answers for what they did' }
 

@@ -52,7 +52,7 @@ test('a suspension of more than thirty days waits for a second member of staff, 
 
 test('another person confirms it, and only then it holds', t => {
   const waiting = decided({ until: null, awaitsSecond: true })
-  const confirm = (operator: string) => ({ type: 'Confirm', ...of, operator, staff: 2 }) as const
+  const confirm = (operator: string) => ({ type: 'Confirm', ...of, operator }) as const
   t.like(outcome(decisions, [waiting], confirm('Sage')), { code: 'second_person_needed' })
   const confirmed = { type: 'DecisionConfirmed', data: { ...of, operator: 'Reed' } } as const
   t.deepEqual(outcome(decisions, [waiting], confirm('Reed')), [confirmed])
@@ -98,21 +98,67 @@ test('a decision is appealed once within six months, and nothing that does not h
   t.like(outcome(decisions, [], appeal(now)), { code: 'not_found' })
 })
 
-const answer = (operator: string, staff: number, reversed = true) =>
-  ({ type: 'DecideAppeal', ...of, operator, staff, reversed, reason: 'We looked again.' }) as const
+const answer = (operator: string, colleagues: readonly string[], reversed = true) =>
+  ({
+    type: 'DecideAppeal',
+    ...{ ...of, operator, colleagues, reversed, reason: 'We looked again.' },
+  }) as const
 
 test('an appeal is decided once, by another person where there are two', t => {
   const history = [decided(), appealed]
-  t.like(outcome(decisions, history, answer('Sage', 2)), { code: 'second_person_needed' })
-  const { type: _, staff: __, ...told } = answer('Reed', 2)
+  t.like(outcome(decisions, history, answer('Sage', ['Reed'])), { code: 'second_person_needed' })
+  const { type: _, colleagues: __, ...told } = answer('Reed', ['Sage'])
   const event = { type: 'AppealDecided', data: told } as const
-  t.deepEqual(outcome(decisions, history, answer('Reed', 2)), [event])
-  t.is((outcome(decisions, history, answer('Sage', 1)) as readonly unknown[]).length, 1)
-  t.like(outcome(decisions, [...history, event], answer('Reed', 2)), { code: 'not_found' })
-  t.like(outcome(decisions, [decided()], answer('Reed', 2)), { code: 'not_found' })
+  t.deepEqual(outcome(decisions, history, answer('Reed', ['Sage'])), [event])
+  t.is((outcome(decisions, history, answer('Sage', [])) as readonly unknown[]).length, 1)
+  t.like(outcome(decisions, [...history, event], answer('Reed', ['Sage'])), { code: 'not_found' })
+  t.like(outcome(decisions, [decided()], answer('Reed', ['Sage'])), { code: 'not_found' })
   t.false(suspendsAt(stateAfter(decisions, [...history, event]), now))
   const stands = { ...event, data: { ...told, reversed: false } }
   t.true(suspendsAt(stateAfter(decisions, [...history, stands]), now))
+})
+
+test('an appeal against a decision of two is answered by a third, or by one of them where there is none', t => {
+  const confirmed = { type: 'DecisionConfirmed', data: { ...of, operator: 'Reed' } } as const
+  const history = [decided({ until: null, awaitsSecond: true }), confirmed, appealed]
+  const mayAnswer = (operator: string, colleagues: readonly string[]) =>
+    Array.isArray(outcome(decisions, history, answer(operator, colleagues)))
+  t.true(mayAnswer('Reed', ['Sage']))
+  t.true(mayAnswer('Lee', ['Sage', 'Reed']))
+  t.false(mayAnswer('Reed', ['Sage', 'Lee']))
+  t.false(mayAnswer('Reed', ['Lee']), 'Sage left, and somebody new is there')
+})
+
+const withdrawn = { type: 'DecisionWithdrawn', data: { ...of, operator: 'Reed' } } as const
+
+test('a decision that is taken back ends the appeal against it', t => {
+  const history = [decided(), appealed, withdrawn]
+  t.like(outcome(decisions, history, answer('Reed', ['Sage'])), { code: 'not_found' })
+  t.like(stateAfter(decisions, history)[decisionId], { status: 'withdrawn', appeal: 'decided' })
+})
+
+test('a decision that nobody confirmed was declined, not taken back', t => {
+  const waiting = decided({ until: null, awaitsSecond: true })
+  t.like(stateAfter(decisions, [waiting, withdrawn])[decisionId], { status: 'declined' })
+  t.like(stateAfter(decisions, [decided(), withdrawn])[decisionId], { status: 'withdrawn' })
+})
+
+test('a report is answered by one decision at a time', t => {
+  const reportIds = [randomId()]
+  const second = decide({ decisionId: randomId(), measure: 'warned', until: null, reportIds })
+  for (const first of [{}, { measure: 'nothing', until: null }, { awaitsSecond: true }] as const)
+    t.like(outcome(decisions, [decided({ ...first, reportIds })], second), {
+      code: 'report_decided',
+    })
+  t.true(Array.isArray(outcome(decisions, [decided({ reportIds }), withdrawn], second)))
+  const ofAnother = decided({ reportIds: [randomId()] })
+  t.true(Array.isArray(outcome(decisions, [ofAnother], second)))
+})
+
+test('a form that is sent twice decides once, and with another measure not at all', t => {
+  t.deepEqual(outcome(decisions, [decided()], decide()), [])
+  const other = outcome(decisions, [decided()], decide({ measure: 'warned', until: null }))
+  t.like(other, { code: 'bad_input' })
 })
 
 test('what is forgotten is gone; a suspension without end stays', t => {

@@ -13,10 +13,11 @@ export type DecisionState = Pick<
   'decisionId' | 'memberId' | 'measure' | 'until' | 'removal' | 'reportIds'
 > & {
   /**
-   * It waits for a second member of staff, holds, or holds no more: withdrawn by the staff or reversed
-   * by an appeal. A warning or length that ran out still `holds`: see `holdsAt`.
+   * It waits for a second member of staff, never held because it was declined, holds, or holds no more:
+   * withdrawn by the staff or reversed by an appeal. A warning or length that ran out still `holds`: see
+   * `holdsAt`.
    */
-  readonly status: 'waiting' | 'holds' | 'withdrawn' | 'reversed'
+  readonly status: 'waiting' | 'declined' | 'holds' | 'withdrawn' | 'reversed'
   readonly appeal: 'none' | 'open' | 'decided'
   /** When it was decided, or confirmed. */
   readonly since: Instant
@@ -31,22 +32,21 @@ type ByStaff = {
   readonly profileId: string
   readonly decisionId: string
   readonly operator: string
-  /** How many staff there are, the acting one included. */
-  readonly staff: number
 }
 
 export type DecisionCommand =
   | (Omit<DecidedData, 'awaitsSecond'> & {
       readonly type: 'Decide'
+      /** How many staff there are, the acting one included. */
       readonly staff: number
       readonly now: Date
     })
-  | (ByStaff & { readonly type: 'Confirm' })
-  | (Omit<ByStaff, 'staff'> & { readonly type: 'Withdraw' })
+  | (ByStaff & { readonly type: 'Confirm' | 'Withdraw' })
   | (EventNamed<'Appealed'>['data'] & { readonly type: 'Appeal'; readonly now: Date })
   | (EventNamed<'AppealDecided'>['data'] & {
       readonly type: 'DecideAppeal'
-      readonly staff: number
+      /** Names of the staff but for the acting one. */
+      readonly colleagues: readonly string[]
     })
   | {
       readonly type: 'ForgetDecision'
@@ -64,6 +64,16 @@ const cannotAppeal = () =>
   new Refusal(
     'appeal_closed',
     'You can appeal a decision once, within six months, while it says something about you. Write to those who run this Kith about anything else.',
+  )
+const decidedMeanwhile = () =>
+  new Refusal(
+    'report_decided',
+    'A colleague decided about one of these reports meanwhile. Look at the case again, and name only reports that are open.',
+  )
+const sentBefore = () =>
+  new Refusal(
+    'bad_input',
+    'This form was sent before, with another measure. Look at the case again before you decide.',
   )
 const noAppeal = () => new Refusal('not_found', 'There is no open appeal against this decision.')
 
@@ -87,6 +97,23 @@ export const removedPrompts = (decisions: Decisions, but?: string) =>
 export const suspendsAt = (decisions: Decisions, now: Date): boolean =>
   Object.values(decisions).some(one => one.measure === 'suspended' && holdsAt(one, now))
 
+/**
+ * Whether somebody of the staff may answer the appeal against a decision: not who made it, while anybody
+ * else is there.
+ */
+export const mayAnswer = (
+  { by }: Pick<DecisionState, 'by'>,
+  operator: string,
+  colleagues: readonly string[],
+): boolean => !by.includes(operator) || colleagues.every(name => by.includes(name))
+
+/** Whether a report has an answer: of a decision that holds, or waits for a colleague. */
+const isAnswered = (state: Decisions, reportId: string): boolean =>
+  Object.values(state).some(
+    ({ status, reportIds }) =>
+      (status === 'holds' || status === 'waiting') && reportIds.includes(reportId),
+  )
+
 const isLong = ({ measure, until }: Pick<DecidedData, 'measure' | 'until'>, now: Date): boolean =>
   measure === 'suspended' &&
   (until === null || Date.parse(until) - now.getTime() > decisionTimes.alone)
@@ -104,7 +131,8 @@ export const decisions: Decider<Decisions, DecisionCommand, DecisionEvent> = {
     const found = state[decisionId]
     if (command.type === 'Decide') {
       const { type: _, staff, now, ...data } = command
-      if (found) return []
+      if (found) return found.measure === data.measure ? [] : sentBefore()
+      if (data.reportIds.some(reportId => isAnswered(state, reportId))) return decidedMeanwhile()
       return [{ type: 'Decided', data: { ...data, awaitsSecond: staff > 1 && isLong(data, now) } }]
     }
     if (!found) return decisionNotFound()
@@ -128,9 +156,9 @@ export const decisions: Decider<Decisions, DecisionCommand, DecisionEvent> = {
         return [{ type: 'Appealed', data: { decisionId, profileId, words } }]
       }
       case 'DecideAppeal': {
-        const { type: _, staff, ...data } = command
+        const { type: _, colleagues, ...data } = command
         if (found.appeal !== 'open') return noAppeal()
-        if (staff > found.by.length && found.by.includes(data.operator)) return anotherDecides()
+        if (!mayAnswer(found, data.operator, colleagues)) return anotherDecides()
         return [{ type: 'AppealDecided', data }]
       }
       case 'ForgetDecision':
@@ -158,8 +186,14 @@ export const decisions: Decider<Decisions, DecisionCommand, DecisionEvent> = {
         const by = [...(state[decisionId]?.by ?? []), event.data.operator]
         return change({ status: 'holds', since: event.at, by })
       }
-      case 'DecisionWithdrawn':
-        return change({ status: 'withdrawn' })
+      case 'DecisionWithdrawn': {
+        const { status, appeal } = state[decisionId] ?? {}
+        return change({
+          status: status === 'waiting' ? 'declined' : 'withdrawn',
+          // Whoever takes a decision back gives the appeal what it asks for.
+          ...(appeal === 'open' ? { appeal: 'decided' as const } : {}),
+        })
+      }
       case 'Appealed':
         return change({ appeal: 'open' })
       case 'AppealDecided':

@@ -5,8 +5,8 @@ import { holderOf, team } from '../../domain/staff/team.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import { operatorName } from '../../engines/process/command-line/run-program.ts'
 
-/** Who acts, by name, and how many staff there are. */
-export type ActingStaff = { readonly operator: string; readonly staff: number }
+/** Who acts, and the others of the staff, by name. */
+export type ActingStaff = { readonly operator: string; readonly colleagues: readonly string[] }
 
 /** The hash by which the log knows a key of the staff. The key has 256 random bits, so no salt is needed. */
 export const staffKeyHash = (key: string): string => createHash('sha256').update(key).digest('hex')
@@ -21,8 +21,8 @@ export const actingStaff = async (
   dispatch: Pick<Dispatch, 'readState'>,
 ): Promise<ActingStaff> => {
   const members = await dispatch.readState(team, streams.team())
-  const staff = Object.keys(members).length
-  if (staff === 0) return { operator: operatorName(), staff: 1 }
+  const names = Object.keys(members)
+  if (names.length === 0) return { operator: operatorName(), colleagues: [] }
   const { KITH_STAFF_KEY: key } = env
   const operator = key === undefined ? undefined : holderOf(members, staffKeyHash(key))
   if (operator === undefined)
@@ -30,5 +30,5 @@ export const actingStaff = async (
       'staff_key_required',
       'Set KITH_STAFF_KEY to your key. Another member of staff makes one: npm run staff -- team add NAME',
     )
-  return { operator, staff }
+  return { operator, colleagues: names.filter(name => name !== operator) }
 }

@@ -1,12 +1,7 @@
 import type { Command } from 'commander'
 import { isolated, type TextOutput } from '../../engines/process/command-line/terminal.ts'
-import type {
-  CaseEntry,
-  CaseFile,
-  CaseFileReport,
-  createCaseService,
-  NamedCase,
-} from './case-service.ts'
+import type { CaseEntry } from './case-entries.ts'
+import type { CaseFile, CaseFileReport, createCaseService, NamedCase } from './case-service.ts'
 import { linesOfDecision } from './decision-commands.ts'
 import { day, formatOption, printList, type StaffFormat } from './staff-lists.ts'
 

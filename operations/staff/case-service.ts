@@ -3,12 +3,8 @@ import { timing } from '../../contracts/core/limits.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import type { DomainEvent, EventNamed } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import type { ReportedThing } from '../../contracts/matching/own-reports.ts'
 import { photoWidths } from '../../contracts/profiles/photo-addresses.ts'
 import type { PromptKey } from '../../contracts/profiles/prompt-catalogue.ts'
-import { reportedThing } from '../../domain/matching/report-rules.ts'
-import { profileWords, titledWords } from '../../domain/matching/reported-words.ts'
-import { meetup } from '../../domain/meetups/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import { type CaseDuty, type QueuedCase, queueCases } from '../../domain/staff/case-queue.ts'
@@ -26,13 +22,13 @@ import type { Media } from '../../engines/ports/media.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { createAuditTrail } from '../../engines/records/audit-trail.ts'
-import { messages, readMessage } from '../../projections/views/chat.ts'
+import { messages } from '../../projections/views/chat.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances } from '../../projections/views/meetups.ts'
-import { readGroupMessage, readGroupWords } from '../../projections/views/read-group.ts'
 import { pagesOf, relations } from '../../projections/views/relations.ts'
 import { type ReportDocument, reports, suspensions } from '../../projections/views/staff.ts'
+import { type CaseEntry, createEntryReader } from './case-entries.ts'
 
 type CaseDependencies = {
   readonly log: EventLog<DomainEvent>
@@ -54,21 +50,6 @@ type Times = {
   readonly count: number
   readonly first: Instant | null
   readonly last: Instant | null
-}
-
-/** What a report says at one time, and what it is about: as its reporter saw it, and now. */
-export type CaseEntry = Pick<
-  ReportDocument,
-  'reason' | 'description' | 'meetupId' | 'groupId' | 'messageId' | 'photoId'
-> & {
-  readonly at: Instant
-  readonly about: ReportedThing
-  /** As the reporter saw it; null where the report kept nothing. */
-  readonly shown: string | null
-  /** As it is now; null once it was deleted. */
-  readonly now: string | null
-  /** Whether a reported photo is still on the profile; null where none is reported. */
-  readonly isPhotoThere: boolean | null
 }
 
 /** A report of a case, with its additions as entries. */
@@ -129,8 +110,6 @@ const timesOf = (times: readonly Instant[]): Times => {
   return { count: times.length, first: sorted[0] ?? null, last: sorted.at(-1) ?? null }
 }
 
-type Said = ReportDocument | ReportDocument['additions'][number]
-
 /**
  * Cases as the staff read them: reports about one person together, with what was decided about them. Who
  * has no case is not read, and of conversations only the message that a report is about.
@@ -147,6 +126,8 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     if ((await Promise.all(all)).includes(false))
       throw new Refusal('unavailable', 'Cases are behind the log. Start Kith first.')
   }
+
+  const readEntry = createEntryReader(dependencies)
 
   const keptSince = () => new Date(clock.now().getTime() - timing.reportsKept).toISOString()
 
@@ -180,7 +161,9 @@ export const createCaseService = (dependencies: CaseDependencies) => {
 
   const dutiesOf = ({ profileId, status, at, appeal }: DecisionDocument): CaseDuty[] => [
     ...(status === 'waiting' ? [{ profileId, why: 'second', since: at } as const] : []),
-    ...(appeal && !appeal.decided ? [{ profileId, why: 'appeal', since: appeal.at } as const] : []),
+    ...(status === 'holds' && appeal && !appeal.decided
+      ? [{ profileId, why: 'appeal', since: appeal.at } as const]
+      : []),
   ]
 
   /** Everything of the last twelve months, whether or not older things are deleted already. */
@@ -205,48 +188,6 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     const answered = new Set(waiting.flatMap(({ reportIds }) => reportIds))
     const open = known.filter(({ reportId }) => !answered.has(reportId))
     return queueCases(open, [...decided.flatMap(dutiesOf), ...owed])
-  }
-
-  /** A reported message as it is now; null once it vanished, was removed, or its author left. */
-  const messageNow = async (messageId: string, from: string): Promise<string | null> => {
-    const message = await views.collection(messages).get(messageId)
-    if (message?.from === from) return (await readMessage(keys, message)) ?? null
-    const inGroup = await views.collection(groupMessages).get(messageId)
-    return inGroup?.from === from ? ((await readGroupMessage(keys, inGroup)) ?? null) : null
-  }
-
-  const eventNow = async (meetupId: string): Promise<string | null> => {
-    const { status, details } = await dispatch.readState(meetup, streams.meetup(meetupId))
-    return status === 'unannounced' || status === 'forgotten'
-      ? null
-      : titledWords(details.title, details.description)
-  }
-
-  const groupNow = async (groupId: string): Promise<string | null> => {
-    const found = await views.collection(groups).get(groupId)
-    const words = found && (await readGroupWords(keys, found))
-    return words ? titledWords(words.name, words.description) : null
-  }
-
-  const readEntry = async (
-    said: Said,
-    on: string,
-    theirs: ProfileDocument | null,
-  ): Promise<CaseEntry> => {
-    const { reason, description, at, meetupId, groupId, messageId, photoId } = said
-    const about = reportedThing(said)
-    const words = async () => theirs && profileWords(theirs)
-    const now = {
-      message: () => messageNow(messageId ?? '', on),
-      photo: words,
-      event: () => eventNow(meetupId ?? ''),
-      group: () => groupNow(groupId ?? ''),
-      profile: words,
-    } as const
-    const shown = said.messageContent ?? said.shown ?? null
-    const of = { meetupId, groupId, messageId, photoId }
-    const isPhotoThere = photoId === undefined ? null : theirs?.photos.includes(photoId) === true
-    return { at, reason, description, ...of, about, shown, now: await now[about](), isPhotoThere }
   }
 
   const readReport = async (

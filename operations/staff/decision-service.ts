@@ -28,6 +28,8 @@ export type NewDecision = {
   readonly days: number | null
   readonly removes: RemovedPart | null
   readonly reportIds: readonly string[]
+  /** The id that it gets, so that a form that is sent twice decides once; random without one. */
+  readonly decisionId?: string
 }
 
 /** What to remove, as it is named: a photo or prompt by its id. */
@@ -61,7 +63,7 @@ const requireWhole = ({ measure, rule, reason, days, removes }: NewDecision): vo
 
 /** What the staff decide, with reasons; each is an event with the operator's name. */
 export const createDecisionService = (dependencies: DecisionServiceDependencies) => {
-  const { dispatch, views, clock, operator, staff } = dependencies
+  const { dispatch, views, clock, operator, colleagues } = dependencies
 
   const execute = (command: DecisionCommand) =>
     dispatch(
@@ -110,7 +112,7 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
   return {
     /**
      * Decides; its id, and whether it waits for another member of staff.
-     * @throws {Refusal} `not_found`, `bad_input`.
+     * @throws {Refusal} `not_found`, `bad_input`, `report_decided`.
      */
     async decide(made: NewDecision): Promise<{ decisionId: string; awaitsSecond: boolean }> {
       requireWhole(made)
@@ -124,9 +126,9 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
       const { removal, text } = await placed(removes, found)
       const now = clock.now()
       const until = days === null ? null : afterDays(days, now)
-      const decisionId = randomId()
+      const { decisionId = randomId() } = made
       const said = { measure, rule, reason, about: text ?? about, until, removal, reportIds }
-      const of = { decisionId, profileId, memberId, operator, staff }
+      const of = { decisionId, profileId, memberId, operator, staff: colleagues.length + 1 }
       const { state } = await execute({ type: 'Decide', ...of, ...said, now })
       return { decisionId, awaitsSecond: state[decisionId]?.status === 'waiting' }
     },
@@ -134,7 +136,7 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
     /** Confirms the decision of a colleague. @throws {Refusal} `not_found`, `second_person_needed`. */
     async confirm(decisionId: string): Promise<boolean> {
       const { profileId } = await find(decisionId)
-      const of = { decisionId, profileId, operator, staff }
+      const of = { decisionId, profileId, operator }
       return (await execute({ type: 'Confirm', ...of })).events.length > 0
     },
 
@@ -149,7 +151,7 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
     async decideAppeal(decisionId: string, reversed: boolean, reason: string): Promise<void> {
       if (!reason.trim()) throw bad('Write the reason, which the person concerned reads.')
       const { profileId } = await find(decisionId)
-      const of = { decisionId, profileId, operator, staff }
+      const of = { decisionId, profileId, operator, colleagues }
       await execute({ type: 'DecideAppeal', ...of, reversed, reason })
     },
 
@@ -158,7 +160,7 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
       const found: DecisionDocument[] = []
       for await (const { document } of views.collection(staffDecisions).all()) found.push(document)
       const isWaiting = ({ status, appeal }: DecisionDocument) =>
-        status === 'waiting' || appeal?.decided === null
+        status === 'waiting' || (status === 'holds' && appeal?.decided === null)
       return found
         .filter(one => which === 'all' || isWaiting(one))
         .toSorted((one, other) => (one.at < other.at ? -1 : 1))

@@ -38,8 +38,8 @@ import {
 } from './staff-lists.ts'
 import { addTeamCommand, createTeamService } from './team-command.ts'
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
-type Work = (desk: Desk) => Promise<void>
+type StaffServices = Awaited<ReturnType<typeof openServices>>
+type Work = (services: StaffServices) => Promise<void>
 
 type SuspendOptions = {
   readonly lift: boolean
@@ -47,13 +47,13 @@ type SuspendOptions = {
   readonly withInvitation?: boolean
 }
 
-const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
+const openServices = async (ports: Ports, env: NodeJS.ProcessEnv) => {
   const dispatch = createDispatch(ports.log, ports.keys)
-  const { operator, staff } = await actingStaff(env, dispatch)
+  const { operator, colleagues } = await actingStaff(env, dispatch)
   const acting = { dispatch, clock: systemClock, operator }
   return {
-    acting: { operator, staff },
-    decisions: createDecisionService({ ...ports, ...acting, staff }),
+    acting: { operator, colleagues },
+    decisions: createDecisionService({ ...ports, ...acting, colleagues }),
     cases: createCaseService({ ...ports, ...acting }),
     team: createTeamService(acting),
     moderation: createModerationService({ ...ports, ...acting }),
@@ -68,7 +68,7 @@ const openDesk = async (ports: Ports, env: NodeJS.ProcessEnv) => {
 /** Opens the installation for the work of a command. */
 const withServices = async (env: NodeJS.ProcessEnv, work: Work): Promise<void> => {
   await using ports = await openPorts(requireInstallation(env))
-  await work(await openDesk(ports, env))
+  await work(await openServices(ports, env))
 }
 
 const programFor = (terminal: Terminal) =>
@@ -79,8 +79,8 @@ const programFor = (terminal: Terminal) =>
     .addHelpText(
       'after',
       `
-Every change is an event in the log with the name of your account on this machine. Ids are those
-that reports, questions and jobs name.
+Every change is an event in the log with the name of whoever holds the key in KITH_STAFF_KEY, or of
+your account on this machine while nobody has a key. Ids are those that reports, questions and jobs name.
 
 Examples:
   npm run staff -- desk
@@ -289,7 +289,7 @@ export const runStaff = (args: readonly string[], terminal: Terminal): Promise<n
     terminal,
     open: async work => {
       await using ports = await openPorts(requireInstallation(env))
-      await work(() => openDesk(ports, env))
+      await work(() => openServices(ports, env))
     },
   })
   addTeamCommand(program, { output, open: work => open(({ team }) => work(team)) })

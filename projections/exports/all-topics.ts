@@ -445,7 +445,7 @@ const decisionsTopic: ExportTopic = {
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { measure, status, rule, reason, about, since, until, appeal } of own)
-      if (measure !== 'nothing' && status !== 'waiting')
+      if (measure !== 'nothing' && status !== 'waiting' && status !== 'declined')
         yield {
           measure,
           status,

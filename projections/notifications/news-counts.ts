@@ -123,6 +123,7 @@ const aboutWhom = async (
     case 'profile_view':
     case 'sign-in':
     case 'decision':
+    case 'appeal':
     case 'report':
     case 'help':
     case 'account_export':

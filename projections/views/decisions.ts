@@ -37,7 +37,7 @@ const byProfile = ({ data }: { readonly data: OfDecision }) => [data.profileId]
  */
 export const staffDecisions = defineProjection<DecisionDocument>({
   name: 'staffDecisions',
-  version: 1,
+  version: 2,
   indexes: [
     { by: ['profileId'], order: 'at' },
     { by: [], order: 'at' },
@@ -62,7 +62,11 @@ export const staffDecisions = defineProjection<DecisionDocument>({
     },
     DecisionWithdrawn: {
       keys: byDecision,
-      fold: document => document && { ...document, status: 'withdrawn' },
+      fold: document =>
+        document && {
+          ...document,
+          status: document.status === 'waiting' ? 'declined' : 'withdrawn',
+        },
     },
     Appealed: {
       keys: byDecision,

@@ -278,6 +278,28 @@ test('a suspended guest is away until let back in; one whose account is closed l
   )
 })
 
+test('who asks for help in a discussion reaches the hosts by their event, also those who never joined it', async t => {
+  const all = await stage(t)
+  const { host, rowan, sage, path, chatOf, coHost, caughtUp } = all
+  await coHost()
+  const chat = await chatOf(sage, rowan)
+  const { members } = (await sage.get(chat)).body
+  const reported = members.find(
+    (one: { profile: { pseudonym: string } }) => one.profile.pseudonym === 'Rowan',
+  )
+  const report = { reason: 'unsafe', tellsHost: true }
+  t.is((await sage.post(`${chat}/members/${reported.profileId}/reports`, report)).status, 200)
+  await caughtUp()
+  const asked = async (by: TestMember) =>
+    (await by.get('/api/notifications')).body.filter(({ title }: { title: string }) =>
+      title.startsWith('Somebody asked'),
+    )
+  t.like(await asked(host), [
+    { title: 'Somebody asked for help at your event', actionUrl: path.replace('/api', '') },
+  ])
+  t.deepEqual(await asked(rowan), [], 'the co-host who is reported hears nothing')
+})
+
 const partings: readonly [string, (all: Stage) => Promise<unknown>][] = [
   ['a block', all => all.sage.post('/api/blocks', { profileId: all.wren.profileId })],
   ['a rule about events', all => hideFrom(all, 'EVENTS')],

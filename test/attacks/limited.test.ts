@@ -18,7 +18,7 @@ const stage = async (t: ExecutionContext) => {
   const { clock, pass } = dayClock()
   const all = await community(t, { clock })
   const { you: rowan, me: juniper, kith, caughtUp } = all
-  const acting = { dispatch: kith.dispatch, clock, operator: 'Sage', staff: 1 }
+  const acting = { dispatch: kith.dispatch, clock, operator: 'Sage', colleagues: [] }
   const staff = createDecisionService({ ...kith.ports, ...acting })
   const limit = async (on: TestMember = rowan) => {
     await caughtUp()

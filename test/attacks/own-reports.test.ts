@@ -137,6 +137,23 @@ test('a reported photo is kept for the case, also when its owner deletes it, as 
   t.is(await readReportPhoto({ reportId, photoId }, kith.ports), undefined)
 })
 
+test('what is added to a report about a photo is about that photo', async t => {
+  const { me, you, origin, caughtUp, moderation } = await community(t)
+  const { photoUrl } = (await upload(origin, you, await jpegOf(40, 30))).body
+  const { id: photoId } = (await you.post('/api/profile-photos', { photoUrl })).body
+  await caughtUp()
+  await me.post('/api/reports', { profileId: you.profileId, reason: 'outing', photoId })
+  await caughtUp()
+  const [{ id }] = await ownReports(me)
+  await me.post(`/api/reports/${id}/additions`, { description: 'My door is on it.' })
+  await caughtUp()
+  t.like(await ownReports(me), [
+    { about: 'photo', description: 'My door is on it.' },
+    { about: 'photo', description: null },
+  ])
+  t.like(await moderation.reports('pending'), [{ photoId, additions: [{ photoId }] }])
+})
+
 test('a reported photo of a message is kept for the case, also when it is taken back', async t => {
   const all = await community(t)
   const { me, you, match, caughtUp, kith } = all

@@ -38,7 +38,7 @@ const stage = async (
   for (const by of [rowan, juniper]) await prepare?.(by, send)
   await caughtUp()
   const { ports, dispatch } = kith
-  const acting = { dispatch, clock, operator: 'Sage', staff: 1 }
+  const acting = { dispatch, clock, operator: 'Sage', colleagues: [] }
   const decisions = createDecisionService({ ...ports, ...acting })
   const { decisionId } = await decisions.decide({
     ...{ profileId: rowan.profileId, measure: 'removed', rule: 'desire', about: null, days: null },

@@ -28,7 +28,9 @@ for (const phone of [true, false])
   inBrowser(
     `the staff decide a case and answer its appeal at the desk, ${phone ? 'on a phone' : 'on a desktop'}`,
     async t => {
-      const all = await community(t)
+      const all = await community(t, {
+        configure: config => ({ ...config, reviewsPhotos: true }),
+      })
       const { me, you, quickMember, quickVisitor, caughtUp } = all
       await you.send('PATCH', '/api/profile', { bio: 'Send me photos, or else.' })
       const { photoUrl } = (await upload(all.origin, you, await jpegOf(400, 300))).body
@@ -81,6 +83,18 @@ for (const phone of [true, false])
       t.true(await page.getByRole('checkbox', { name: /^Consent violation/ }).isChecked())
       await page.getByRole('button', { name: 'Decide' }).click()
       await page.getByRole('status').getByText('A colleague confirms it').waitFor()
+
+      await page.getByRole('link', { name: 'New photos' }).click()
+      await heading(page, 'New photos').waitFor()
+      await page.getByRole('img').evaluate('image => image.decode()')
+      await page.getByText('Remove it').click()
+      await look(t, page, 'photos')
+      await page.getByRole('button', { name: 'Remove the photo' }).click()
+      await page.getByRole('alert').getByText('Name the rule').waitFor()
+      await page.getByRole('button', { name: 'Show it to everybody' }).click()
+      await page.getByRole('status').getByText('Everybody sees the photo now').waitFor()
+      await page.getByText('No photo waits.').waitFor()
+      await look(t, page, 'no photos')
 
       const theirs = await enter(reed)
       await theirs.getByText('a decision to confirm').waitFor()

@@ -137,6 +137,8 @@ inBrowser('a member creates an event, and others answer, wait and get a place', 
   await heading(waits, 'Clay day').waitFor() // by a live message
   await button(waits, 'More about this event').click()
   await waits.getByRole('menuitem', { name: 'Report Event' }).click()
+  await waits.getByLabel('Reason').selectOption('unsafe')
+  await waits.getByText("choose Report or Block beside them under Who's coming").waitFor()
   await waits.getByLabel('Reason').selectOption('spam')
   await button(waits, 'Send report').click()
   await waitForToast(waits, 'Report Submitted')

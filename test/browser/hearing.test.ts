@@ -142,6 +142,7 @@ inBrowser(
     const card = page.getByRole('article', { name: 'A warning' })
     await card.getByRole('link', { name: 'Talk about sex and kink when both want to' }).waitFor()
     await card.getByText(reason).waitFor()
+    await card.getByText(/^In force · Until /).waitFor()
     await waitForRightToLeft(page, words.hebrew)
     t.notRegex((await page.getByRole('main').textContent()) ?? '', /Juniper/)
     await assertGood(t, page, 'a warning')
@@ -207,6 +208,25 @@ inBrowser(
     await assertGood(t, page, 'a reversed suspension')
   },
 )
+
+inBrowser('a limited member reads on the deck, and after a like, until when and why', async t => {
+  const all = await community(t)
+  const { origin, you } = all
+  const page = await openPage(t, {
+    ...{ origin, cookie: you.cookie, phone: true, reducedMotion: true, stickyToasts: true },
+  })
+  await open(page, '/')
+  await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+  await staff(t, all, 'decide', you.profileId, '--measure', 'limited', '--days', '7', ...because)
+  const note = page.getByText("You can't reach new people until")
+  await note.waitFor()
+  await assertGood(t, page, 'the deck of a limited member')
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'A pause from new people' })
+  await toast.getByText('says why and how to appeal').waitFor()
+  await note.getByRole('link', { name: 'Why, and how to appeal' }).click()
+  await page.getByRole('article', { name: 'A pause from new people' }).waitFor()
+})
 
 /** Notes in the page that its button to try again was pressed. */
 const noteTrying = `document.addEventListener('click', ({ target }) => {

@@ -50,9 +50,12 @@ test('a warning tells the person concerned rule, reason and their own words, and
     reason: 'You wrote to somebody who had said no.',
     about: 'Send me photos.',
     holds: true,
+    isTakenBack: false,
     isAutomatic: false,
     appeal: null,
   })
+  const { decidedAt, until } = body[0]
+  t.is(Date.parse(until) - Date.parse(decidedAt), 365 * 86_400_000, 'a warning ends')
   const text = JSON.stringify(body)
   for (const secret of [me.profileId, reportId, 'Juniper']) t.false(text.includes(secret), secret)
   t.is((await you.get('/api/auth/user')).status, 200, 'a warning closes nothing')
@@ -116,8 +119,16 @@ test('a limited member reaches nobody new until then, and answers their chats', 
   t.is((await you.post(`/api/matches/${matchId}/messages`, message)).status, 200)
   t.is((await me.post('/api/swipe', like)).status, 200, 'nobody else is limited')
 
-  const [{ id }] = (await you.get('/api/decisions')).body
+  const untilOf = async (one: TestMember) =>
+    (await one.get('/api/auth/user')).body.user.limitedUntil
+  const [{ id, until }] = (await you.get('/api/decisions')).body
+  t.deepEqual([await untilOf(you), await untilOf(me)], [until, null])
+  await you.post(`/api/decisions/${id}/appeal`, { words: 'I asked once.' })
   await staff(t, all, ['withdraw', id])
+  t.is(await untilOf(you), null)
+  const [over] = (await you.get('/api/decisions')).body
+  t.like(over, { holds: false, isTakenBack: true, appeal: { outcome: 'reversed' } })
+  t.is(await staff(t, all, ['decisions']), 'Nothing waits.\n')
   t.is((await you.post('/api/swipe', like)).status, 200)
 })
 
@@ -240,6 +251,9 @@ test('staff with keys act by name, and the second one confirms and answers', asy
   const alone = await runCommand(runStaff, ['confirm', id], { KITH_DATA: config.data, ...sage })
   t.is(alone.code, 2)
   t.regex(alone.errors, /fresh eyes/)
+  const declined = idIn(await staff(t, all, long, sage))
+  await staff(t, all, ['withdraw', declined], reed)
+  t.deepEqual((await you.get('/api/decisions')).body, [], 'nor was it ever')
   await staff(t, all, ['confirm', id], reed)
   t.is((await me.get('/api/matches')).status, 200)
   t.is((await you.get('/api/matches')).status, 401, 'signed out')

@@ -54,13 +54,16 @@ export const openDesk = async (
     const bytes = Buffer.from(await response.arrayBuffer())
     return { status, headers, bytes, text: bytes.toString() }
   }
-  const tokenOf = async (path: string) =>
-    /name="token" value="([^"]+)"/.exec((await call(path)).text)?.[1] ?? ''
-  /** Sends a form, with the token of a page unless `fields` has another. */
+  const hidden = /<input type="hidden" name="([^"]+)" value="([^"]+)">/g
+  const hiddenIn = async (path: string): Promise<Fields> =>
+    Object.fromEntries(
+      [...(await call(path)).text.matchAll(hidden)].map(([, name, value]) => [name, value]),
+    )
+  /** Sends a form, with the hidden fields of a page unless `fields` has others. */
   const send = async (path: string, page: string, fields: Fields) =>
     call(path, {
       method: 'POST',
-      body: formOfFields({ token: await tokenOf(page), ...fields }),
+      body: formOfFields({ ...(await hiddenIn(page)), ...fields }),
     })
   return { ...session, cookie, call, send }
 }

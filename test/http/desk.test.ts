@@ -1,5 +1,7 @@
 // In a process of its own: it runs commands beside the server.
 import test from 'ava'
+import { randomId } from '../../contracts/core/random-id.ts'
+import { createAuditTrail } from '../../engines/records/audit-trail.ts'
 import { runStaff } from '../../operations/staff/run-staff.ts'
 import { runCommand } from '../processes/run-command.ts'
 import { jpegOf } from '../samples/sample-images.ts'
@@ -199,9 +201,10 @@ test('a colleague confirms a long suspension and answers the appeal', async t =>
   const back = await quickVisitor('Rowan')
   t.is((await back.get('/api/auth/user')).body.code, 'suspended')
   await back.post(`/api/decisions/${decisionId}/appeal`, { words: 'It was my brother.' })
-  t.regex((await others.call(page)).text, /It was my brother[\s\S]*A colleague answers the appeal/)
+  t.regex((await others.call(page)).text, /It was my brother[\s\S]*Answer the appeal/, 'of two')
 
   const lee = await staffMember(staff, 'Lee', reed)
+  t.regex((await others.call(page)).text, /It was my brother[\s\S]*A colleague answers the appeal/)
   const fresh = await openDesk(t, all, lee)
   t.regex((await fresh.call('/')).text, /an appeal to answer/)
   const answer = { outcome: 'reversed', reason: 'It was.' }
@@ -213,6 +216,83 @@ test('a colleague confirms a long suspension and answers the appeal', async t =>
 
   await staff(['team', 'remove', 'Lee'], reed)
   t.is((await fresh.call('/')).status, 403, 'a key that ended ends the desk')
+})
+
+test('of two at one case the second is told, and a form that is sent twice decides once', async t => {
+  const all = await community(t)
+  const { me, you, caughtUp } = all
+  const reportId = await report(me, you)
+  const staff = staffOf(t, all)
+  const sage = await staffMember(staff, 'Sage')
+  const reed = await staffMember(staff, 'Reed', sage)
+  const [first, second] = [await openDesk(t, all, sage), await openDesk(t, all, reed)]
+  const page = `/cases/${you.profileId}`
+  const warn = { ...because, measure: 'warned', report: reportId, decision: unknownId }
+  t.is((await first.send(`${page}/decide`, page, warn)).status, 303)
+  t.is((await first.send(`${page}/decide`, page, warn)).status, 303)
+  const limit = { ...warn, measure: 'limited', days: '3' }
+  t.regex((await first.send(`${page}/decide`, page, limit)).text, /sent before/)
+  const { decision: _, ...other } = limit
+  const late = await second.send(`${page}/decide`, page, other)
+  t.is(late.status, 409)
+  t.regex(late.text, /role="alert">A colleague decided/)
+  await caughtUp()
+  t.like((await you.get('/api/decisions')).body, [{ measure: 'warned' }])
+  t.is((await you.get('/api/decisions')).body.length, 1)
+})
+
+test('photos of new accounts are looked at, shown to everybody or removed with a reason', async t => {
+  const all = await community(t, { configure: config => ({ ...config, reviewsPhotos: true }) })
+  const { me, you, origin, caughtUp, kith } = all
+  for (const one of [await jpeg, await jpegOf(60, 40)]) {
+    const { photoUrl } = (await upload(origin, you, one)).body
+    await you.post('/api/profile-photos', { photoUrl })
+  }
+  await caughtUp()
+  const [first, second] = (await you.get('/api/profile-photos')).body
+  const { call, send } = await openDesk(t, all)
+  t.regex((await call('/')).text, /href="\/photos">New photos</)
+  const { text } = await call('/photos')
+  t.true(text.indexOf(first.id) < text.indexOf(second.id), 'the oldest first')
+  for (const secret of ['Rowan', you.profileId]) t.false(text.includes(secret), secret)
+  const seen = await call(`/photos/${first.id}`)
+  t.is(seen.headers.get('content-type'), 'image/webp')
+  t.like(await createAuditTrail(kith.ports.records).newest(1), [
+    { did: 'staff photo', photoId: first.id },
+  ])
+
+  const passed = await send(`/photos/${first.id}/pass`, '/photos', {})
+  t.is(passed.headers.get('location'), '/photos?done=passed')
+  t.false((await call('/photos')).text.includes(first.id))
+  t.is((await call(`/photos/${first.id}`)).status, 404, 'without a case only those that wait')
+  const of = `/photos/${second.id}/remove`
+  const unfinished = await send(of, '/photos', { reason: because.reason })
+  t.is(unfinished.status, 400)
+  t.regex(unfinished.text, /role="alert">Name the rule[\s\S]*who had said no\.<\/textarea>/)
+  t.is((await send(of, '/photos', because)).headers.get('location'), '/photos?done=removed')
+  t.regex((await call('/photos?done=removed')).text, /Removed\. They are told[\s\S]*No photo waits/)
+  await caughtUp()
+  t.like((await you.get('/api/decisions')).body, [{ measure: 'removed', removed: 'photo' }])
+  t.is((await me.get(second.photoUrl)).status, 404)
+})
+
+test('many cases stand on several pages, and the rest is counted', async t => {
+  const all = await community(t)
+  const { me, caughtUp } = all
+  for (let n = 0; n < 23; n += 1)
+    await me.post('/api/reports', { profileId: randomId(), reason: 'spam' })
+  await caughtUp()
+  const { call } = await openDesk(t, all)
+  const casesOf = (text: string) =>
+    [...text.matchAll(/href="\/cases\/([^"]+)"/g)].map(([, id]) => id)
+  const { text } = await call('/')
+  t.is(casesOf(text).length, 20)
+  const [, next] = /href="([^"]+)">3 more</.exec(text) ?? []
+  const rest = await call(next ?? '')
+  t.is(new Set([...casesOf(text), ...casesOf(rest.text)]).size, 23)
+  t.regex(rest.text, /<ol class="cases" start="21">[\s\S]*>Back</)
+  for (const from of ['-1', '99', 'x'])
+    t.is(casesOf((await call(`/?from=${from}`)).text).length, 20)
 })
 
 test('who was suspended by command waits for the reasons, and is a case', async t => {

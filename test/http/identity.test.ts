@@ -49,6 +49,7 @@ test('a person signs in with the local provider under the e-mail address they en
       premium: { active: false, source: null, until: null },
       offersFirstWeek: true,
       aiConsent: false,
+      limitedUntil: null,
     },
     profile: null,
   })

@@ -132,7 +132,7 @@ test('whatever the staff decided and in whatever order it is reversed, the profi
           stage.dispatch(decisions, streams.decisions(profileId), command, stage.cause())
         if (appeals) {
           await to({ type: 'Appeal', ...of, words: 'Look again.', now })
-          const answer = { reversed: true, operator: 'Sage', reason: 'Yes.', staff: 1 }
+          const answer = { reversed: true, operator: 'Sage', reason: 'Yes.', colleagues: [] }
           await to({ type: 'DecideAppeal', ...of, ...answer })
         } else await to({ type: 'Withdraw', ...of, operator: 'Sage' })
         await carry()

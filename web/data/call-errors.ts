@@ -43,6 +43,10 @@ export const isSuspended = (error: unknown): boolean =>
 export const isListChanged = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'list_changed'
 
+/** True for the answer that means "the staff keep this member from reaching new people for a time". */
+export const isLimited = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'limited'
+
 /** True for an answer with a time to retry. An earlier retry would fail too. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'

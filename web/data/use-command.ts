@@ -6,6 +6,7 @@ import { type Address, addressWith } from './address.ts'
 import { call } from './call.ts'
 import {
   adviceFor,
+  isLimited,
   isListChanged,
   isUnauthorized,
   objectionsTo,
@@ -103,8 +104,9 @@ function toastFor<E extends ApiEndpoint>(
   failure: CommandOptions<E>['failure'],
   retry: () => void,
 ): ToastText {
-  const text = isListChanged(error)
-    ? { title: texts.error, text: adviceFor(error) }
+  const isSaid = isListChanged(error) || isLimited(error)
+  const text = isSaid
+    ? { title: isLimited(error) ? texts.limited : texts.error, text: adviceFor(error) }
     : typeof failure === 'function'
       ? failure(error)
       : (failure ?? { title: texts.error, text: adviceFor(error) })

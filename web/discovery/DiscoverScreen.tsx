@@ -9,7 +9,7 @@ import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { addressOf } from '../data/address.ts'
 import { CallFailed } from '../data/call-errors.ts'
 import { useRefresh } from '../data/staleness.ts'
-import { useMember } from '../data/use-member.ts'
+import { useMember, useUser } from '../data/use-member.ts'
 import { useRoute } from '../data/use-route.ts'
 import { SuggestionsButton } from '../insights/SuggestionsButton.tsx'
 import { SuggestionsCard } from '../insights/SuggestionsCard.tsx'
@@ -33,6 +33,7 @@ import { useIdle } from '../ui/use-idle.ts'
 import { useIsWide } from '../ui/use-is-wide.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import { DeckSkeleton } from './DeckSkeleton.tsx'
+import { LimitNote } from './LimitNote.tsx'
 import { OpenDeck } from './OpenDeck.tsx'
 import { searchRange } from './search-range.ts'
 import { texts } from './texts.ts'
@@ -53,6 +54,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
   const refresh = useRefresh()
   const [search, setSearch] = useSearchParams()
   const onlyTogether = search.has(TOGETHER)
+  const { limitedUntil } = useUser()
   const toggleTogether = () => setSearch(onlyTogether ? {} : { [TOGETHER]: '' }, { replace: true })
   return (
     <ScreenFrame
@@ -90,7 +92,7 @@ function Discover({ mode }: { mode: DiscoveryMode }) {
         </NextToTabs>
         <DeckChips />
         <ModePanel value={mode}>
-          <WishesInvitation />
+          {limitedUntil ? <LimitNote until={limitedUntil} /> : <WishesInvitation />}
           <DeckPanel
             key={`${mode} ${onlyTogether}`}
             mode={mode}
@@ -277,6 +279,12 @@ const ModePanel = styled(SegmentedPanel)`
 
   &:has(> [data-invitation]) {
     --rows-above: 16.5rem;
+
+    grid-template-rows: auto minmax(0, 1fr);
+  }
+
+  &:has(> [data-limit]) {
+    --rows-above: 11.5rem;
 
     grid-template-rows: auto minmax(0, 1fr);
   }

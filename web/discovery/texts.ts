@@ -16,6 +16,10 @@ export const texts = {
     miles: (miles: number) => distanceText(miles),
     between: (min: number, max: string) => `${inOwnUnit(min)} to ${max}`,
   },
+  limit: {
+    until: (day: string) => `You can't reach new people until ${day}.`,
+    why: 'Why, and how to appeal',
+  },
   together: {
     filter: 'Only people who meet others together',
     label: (names: string) => `${names}, together`,

@@ -20,17 +20,17 @@ type ReasonProps = {
 }
 
 /**
- * Choice of the reason for a report. Who feels unsafe now reads first what helps at once, and with
- * `blocks` that they also block.
+ * Choice of the reason for a report. Who feels unsafe now reads first what helps at once, and about the
+ * block what the form knows.
  */
-export const ReasonField = ({ blocks, ...choice }: ReasonProps & { blocks?: boolean }) => (
+export const ReasonField = ({ onBlock, ...choice }: ReasonProps & { onBlock?: string }) => (
   <Stack>
     <ReasonChoice {...choice} />
     <div role="status">
       {choice.value === 'unsafe' && (
         <Note tone="no" icon={LifeBuoy}>
           <Strong as="span">{safetyTexts.help.title}.</Strong> {safetyTexts.help.text}
-          {blocks && <> {safetyTexts.help.block}</>}
+          {onBlock && <> {onBlock}</>}
         </Note>
       )}
     </div>

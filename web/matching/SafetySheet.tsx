@@ -343,7 +343,12 @@ function SafetyForm(props: SafetyProps) {
       <Stack>
         <SegmentedChoice label={safetyTexts.step} options={steps} value={step} onChange={onStep} />
         <Muted $size="sm">{stepLabels[step].means}</Muted>
-        <ReasonField value={reason} sent={sent} blocks={step === 'both'} onChange={choose} />
+        <ReasonField
+          value={reason}
+          sent={sent}
+          onChange={choose}
+          {...(step === 'both' && { onBlock: safetyTexts.help.block })}
+        />
         {step !== 'block' && photos.length > 0 && (
           <PhotoField photos={photos} value={photoId} onChange={setPhotoId} />
         )}

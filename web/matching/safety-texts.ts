@@ -50,6 +50,8 @@ export const safetyTexts = {
     title: 'First, get to safety',
     text: 'Our team does not read this at once. If you are in danger, go where other people are, and call your local emergency number: 112 in Europe and many other countries, 911 in North America, 999 in the United Kingdom, 000 in Australia.',
     block: 'Both is chosen above: a block ends at once what they can see and write here.',
+    blockAtEvent:
+      "To block somebody, too, choose Report or Block beside them under Who's coming: that ends at once what they can see and write here.",
   },
   photo: 'What it is about',
   whole: 'Their whole profile',

@@ -4,6 +4,7 @@ import type { ReportReason } from '../../contracts/matching/matching.ts'
 import { adviceFor, isTooOften, objectionsTo } from '../data/call-errors.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ReasonField, ReportDescription } from '../matching/ReportFields.tsx'
+import { safetyTexts } from '../matching/safety-texts.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { Stack } from '../ui/layout.ts'
 import { useToast } from '../ui/toast-state.ts'
@@ -57,7 +58,12 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
     >
       <form id={form} noValidate onSubmit={submit}>
         <Stack>
-          <ReasonField value={reason} sent={sent} onChange={setReason} />
+          <ReasonField
+            value={reason}
+            sent={sent}
+            onChange={setReason}
+            onBlock={safetyTexts.help.blockAtEvent}
+          />
           <ReportDescription
             value={description}
             problem={objectionsTo(error, 'description')}

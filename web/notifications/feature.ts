@@ -6,6 +6,7 @@ const told = [
   '/api/security-notices',
   '/api/reports',
   '/api/decisions',
+  '/api/auth/user',
 ] as const
 
 export const notifications = webFeature({

@@ -39,15 +39,15 @@ export function DecisionList() {
 
 function Decision({ decision }: { decision: OwnDecision }) {
   const { id, measure, rule, reason, about, removed, photoUrl, decidedAt, until, holds } = decision
-  const hasLength = measure === 'limited' || measure === 'suspended'
+  const over = decision.isTakenBack ? texts.takenBack : texts.over
   return (
     <Card as="article" aria-labelledby={id}>
       <Stack $gap={3}>
         <div>
           <CardTitle id={id}>{measureLabels[measure]}</CardTitle>
           <Hint>
-            {holds ? texts.inForce : texts.over}
-            {holds && hasLength && (
+            {holds ? texts.inForce : over}
+            {holds && measure !== 'removed' && (
               <> · {until === null ? texts.noEnd : texts.until(longDay(until))}</>
             )}
           </Hint>

@@ -23,6 +23,7 @@ export const texts = {
   none: 'Our team has decided nothing about you.',
   intro: 'What our team decided, and why. No other member sees this page.',
   over: 'No longer in force',
+  takenBack: 'Taken back by our team',
   inForce: 'In force',
   until: (day: string) => `Until ${day}`,
   noEnd: 'Without an end',
@@ -63,8 +64,8 @@ const months: Readonly<Record<string, string>> = {
 export const transparencyTexts = {
   title: 'What was reported and decided',
   intro:
-    'In three months each, once they are over. A number of fewer than five members is not shown, so that it tells of nobody.',
-  none: 'Nothing yet. The first numbers come once three months of a calendar year are over.',
+    "By quarter, once it is over. Numbers that fewer than five members make aren't shown, so they tell of nobody.",
+  none: 'Nothing yet. The first numbers come when this quarter is over.',
   what: 'numbers',
   loading: 'Loading numbers',
   failed: "The numbers didn't load",

@@ -18,10 +18,15 @@ import { openWorkerContext, type WorkerContext } from '../../test/workers/worker
 import { photosQueues, photosReactor } from '../profiles/photos.ts'
 import { decisionQueues, decisionsReactor } from './decisions.ts'
 
-const [carryOut, , forgetDecisions] = decisionQueues
+const [carryOut, tellPerson, forgetDecisions] = decisionQueues
 const DAY = 86_400_000
 
-const suspend = async (stage: WorkerContext, memberId: string, days: number | null) => {
+const suspend = async (
+  stage: WorkerContext,
+  memberId: string,
+  days: number | null,
+  { staff = 1, reportIds = [] as string[] } = {},
+) => {
   const { dispatch, cause, clock } = stage
   const [decisionId, profileId, now] = [randomId(), profileIdOf(memberId), clock.now()]
   const until = days === null ? null : new Date(now.getTime() + days * DAY).toISOString()
@@ -31,8 +36,8 @@ const suspend = async (stage: WorkerContext, memberId: string, days: number | nu
     {
       type: 'Decide',
       ...{ decisionId, profileId, memberId, measure: 'suspended', rule: 'consent', until },
-      ...{ removal: null, reportIds: [], reason: 'No.', about: null, operator: 'Sage' },
-      ...{ staff: 1, now },
+      ...{ removal: null, reportIds, reason: 'No.', about: null, operator: 'Sage' },
+      ...{ staff, now },
     },
     cause(),
   )
@@ -65,6 +70,37 @@ test('a suspension of some days ends by itself, the longest of several, once how
     told.map(({ type }) => type),
     ['MemberSuspended', 'SuspensionLifted'],
   )
+})
+
+test('a decision that was declined answers no report; one taken back is told to the person concerned', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause } = stage
+  const memberId = randomId()
+  const profileId = profileIdOf(memberId)
+  const reportId = randomId()
+  const told = async (stream: string) => (await stage.told(stream)).map(({ type }) => type)
+  const work = async () => {
+    await stage.letReact(decisionsReactor)
+    for (const queue of [carryOut, tellPerson]) t.deepEqual(await stage.letWork(queue), [])
+  }
+  const withdraw = async (decisionId: string) => {
+    const of = { decisionId, profileId, operator: 'Reed' }
+    await dispatch(decisions, streams.decisions(profileId), { type: 'Withdraw', ...of }, cause())
+    await work()
+  }
+  const waiting = await suspend(stage, memberId, null, { staff: 2, reportIds: [reportId] })
+  await work()
+  await withdraw(waiting)
+  t.deepEqual(await told(streams.reportResolution(reportId)), [])
+  t.deepEqual(await told(streams.inbox(profileId)), [])
+
+  const held = await suspend(stage, memberId, 7, { reportIds: [reportId] })
+  await work()
+  t.true(await isSuspended(stage, memberId))
+  await withdraw(held)
+  t.false(await isSuspended(stage, memberId))
+  t.deepEqual(await told(streams.reportResolution(reportId)), ['ReportResolved', 'ReportResolved'])
+  t.deepEqual(await told(streams.inbox(profileId)), ['Notified', 'Notified'])
 })
 
 test('words about a decision are gone after twelve months; a suspension without end stays', async t => {

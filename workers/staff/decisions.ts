@@ -35,6 +35,10 @@ const within = (cause: JobCause, ...what: string[]) => ({
   command: causedId(cause.command, ...what),
 })
 
+/** Whether a decision waits for a colleague, or was declined by one: then it answers and changes nothing. */
+const hasNeverHeld = ({ status }: DecisionState): boolean =>
+  status === 'waiting' || status === 'declined'
+
 /** Suspends the member, or lets them back in, as all decisions about them say together. */
 const alignSuspension = async (
   profileId: string,
@@ -114,7 +118,7 @@ const carryOut = defineQueue({
   async run(one, cause, services, signal) {
     const state = await services.dispatch.readState(decisions, streams.decisions(one.profileId))
     const decision = state[one.decisionId]
-    if (!decision || decision.status === 'waiting') return
+    if (!decision || hasNeverHeld(decision)) return
     await resolveReports(decision, cause, services)
     if (decision.measure === 'suspended')
       await alignSuspension(one.profileId, decision, suspendsAt(state, cause.now), cause, services)
@@ -126,25 +130,41 @@ const carryOut = defineQueue({
   },
 })
 
+const news = {
+  decided: {
+    title: 'A decision of our team',
+    message: 'It is about something of yours. Read why, and how to appeal.',
+    about: 'decision',
+  },
+  // A subject of their own: an unread decision must not hide its end.
+  takenBack: {
+    title: 'A decision was taken back',
+    message: 'Our team took back what they had decided about something of yours.',
+    about: 'appeal',
+  },
+  appealDecided: {
+    title: 'Your appeal was decided',
+    message: 'Read what came of it.',
+    about: 'appeal',
+  },
+} as const
+
 const tellPerson = defineQueue({
   name: 'tell-decision',
-  data: z.object({ profileId: Id, decisionId: Id, isAppeal: z.boolean() }),
+  data: OneDecision.extend({ news: z.enum(['decided', 'takenBack', 'appealDecided']) }),
   concurrency: 2,
-  async run({ profileId, decisionId, isAppeal }, cause, { dispatch }) {
+  async run({ profileId, decisionId, news: happened }, cause, { dispatch }) {
     const state = await dispatch.readState(decisions, streams.decisions(profileId))
     const decision = state[decisionId]
-    if (!decision || decision.measure === 'nothing' || decision.status === 'waiting') return
+    if (!decision || decision.measure === 'nothing' || hasNeverHeld(decision)) return
+    const { about, ...words } = news[happened]
     const notification = {
       notificationId: cause.command,
       profileId,
       type: 'decision',
-      title: isAppeal ? 'Your appeal was decided' : 'A decision of our team',
-      message: isAppeal
-        ? 'Read what came of it.'
-        : 'It is about something of yours. Read why, and how to appeal.',
+      ...words,
       actionUrl: pageAt('/decisions'),
-      // A subject of its own: an unread decision must not hide the answer to its appeal.
-      subject: `${isAppeal ? 'appeal' : 'decision'}:${decisionId}`,
+      subject: `${about}:${decisionId}`,
     } as const
     await dispatch(inbox, streams.inbox(profileId), { type: 'Notify', notification }, cause)
   },
@@ -195,19 +215,20 @@ export const decisionsReactor = defineReactor({
   on: {
     Decided: ({ data: { profileId, decisionId, until } }) => [
       task(carryOut, { profileId, decisionId }),
-      task(tellPerson, { profileId, decisionId, isAppeal: false }),
+      task(tellPerson, { profileId, decisionId, news: 'decided' }),
       ...(until === null ? [] : [task(carryOut, { profileId, decisionId }, until)]),
     ],
     DecisionConfirmed: ({ data: { profileId, decisionId } }) => [
       task(carryOut, { profileId, decisionId }),
-      task(tellPerson, { profileId, decisionId, isAppeal: false }),
+      task(tellPerson, { profileId, decisionId, news: 'decided' }),
     ],
     DecisionWithdrawn: ({ data: { profileId, decisionId } }) => [
       task(carryOut, { profileId, decisionId }),
+      task(tellPerson, { profileId, decisionId, news: 'takenBack' }),
     ],
     AppealDecided: ({ data: { profileId, decisionId, reversed } }) => [
       ...(reversed ? [task(carryOut, { profileId, decisionId })] : []),
-      task(tellPerson, { profileId, decisionId, isAppeal: true }),
+      task(tellPerson, { profileId, decisionId, news: 'appealDecided' }),
     ],
   },
 })

@@ -43,20 +43,23 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 
-/** The hosts of an event, or the founder of a group. Who left or closed it has none. */
-const hostsWho = async (
+/** Where somebody asked for help, and who hosts there; one that was left or closed has nobody. */
+type Hosted = { readonly meetupId?: string; readonly hosts: readonly string[] }
+
+/** The event or group of a report. The discussion of an event belongs to the event. */
+const hostedAt = async (
   { meetupId, groupId }: Pick<Asked, 'meetupId' | 'groupId'>,
   { dispatch }: Pick<JobServices, 'dispatch'>,
-): Promise<readonly string[]> => {
+): Promise<Hosted> => {
   if (meetupId !== undefined) {
     const found = await dispatch.readState(meetup, streams.meetup(meetupId))
-    return found.status === 'forgotten' ? [] : hostsOf(found)
+    return { meetupId, hosts: found.status === 'forgotten' ? [] : hostsOf(found) }
   }
-  if (groupId === undefined) return []
+  if (groupId === undefined) return { hosts: [] }
   const found = await dispatch.readState(group, streams.group(groupId))
-  if (found.meetupId) return hostsWho({ meetupId: found.meetupId }, { dispatch })
+  if (found.meetupId) return hostedAt({ meetupId: found.meetupId }, { dispatch })
   const founder = founderOf(found)
-  return founder === undefined ? [] : [founder]
+  return { hosts: founder === undefined ? [] : [founder] }
 }
 
 /**
@@ -68,9 +71,10 @@ const tellHosts = defineQueue({
   data: Asked,
   concurrency: 2,
   async run(asked, cause, services) {
-    const { by, on, meetupId, groupId } = asked
+    const { by, on, groupId } = asked
+    const { meetupId, hosts } = await hostedAt(asked, services)
     const isEvent = meetupId !== undefined
-    for (const profileId of await hostsWho(asked, services)) {
+    for (const profileId of hosts) {
       if (profileId === by || profileId === on) continue
       const standing = streams.suspension(profileId)
       if ((await services.dispatch.readState(suspension, standing)).suspended) continue

@@ -1,12 +1,16 @@
-import { promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
+import { type PromptKey, promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { guidelineTitles } from '../../../contracts/staff/guidelines.ts'
+import { decisionTimes } from '../../../contracts/staff/measures.ts'
+import { mayAnswer } from '../../../domain/staff/decisions.ts'
 import type { DecisionDocument } from '../../../projections/views/decisions.ts'
+import type { ActingStaff } from '../acting-staff.ts'
 import { reportersOf, sinceThen, waitingWords } from '../case-commands.ts'
-import type { CaseEntry, CaseFile, CaseFileReport } from '../case-service.ts'
+import type { CaseEntry } from '../case-entries.ts'
+import type { CaseFile, CaseFileReport } from '../case-service.ts'
 import { decideForm, type Given } from './decide-form.ts'
 import { type Html, html } from './html.ts'
 import { type Frame, name, quote, time } from './layout.ts'
-import { aboutWords, doneWords, reasonWords, statusWords } from './words.ts'
+import { aboutWords, doneWords, outcomeWords, reasonWords, statusWords } from './words.ts'
 
 /** Photos load when they are opened, and each look is recorded. */
 const photo = (label: string, address: string): Html => html`<details>
@@ -16,28 +20,49 @@ const photo = (label: string, address: string): Html => html`<details>
 const version = (label: string, text: string): Html =>
   html`<div><p class="quiet">${label}</p>${quote(text)}</div>`
 
-const entryOf = (entry: CaseEntry): Html => {
-  const { at, reason, description, about, shown, now } = entry
-  const hasNow = now !== null && now !== shown
-  return html`<p>${time(at)}: <strong>${reasonWords[reason]}</strong>, about ${aboutWords[about]}, ${sinceThen(entry)}</p>
-${description !== null && html`<p class="quiet">The reporter wrote</p>${quote(description)}`}
-<div class="versions">
+/** Photos that the case keeps of what an entry is about. */
+const keptOf = ({ photoId, messageId }: CaseEntry, kept: readonly string[]) =>
+  kept.filter(id => id === (photoId ?? messageId))
+
+const keptPhoto = (profileId: string, reportId: string, id: string): Html =>
+  photo('Photo as it was reported', `/cases/${profileId}/reports/${reportId}/photos/${id}`)
+
+/** Words of a profile that did not change stand once on the page, with the profile. */
+const versionsOf = ({ about, shown, now }: CaseEntry): Html => {
+  const isOfProfile = about === 'profile' || about === 'photo'
+  if (isOfProfile && now !== null && (shown === null || shown === now))
+    return html`<p class="quiet">The words are those of <a href="#profile">their profile now</a>.</p>`
+  const versions = html`<div class="versions">
 ${shown !== null && version('As it was reported', shown)}
-${hasNow && version('As it is now', now)}
+${now !== null && now !== shown && version('As it is now', now)}
 </div>`
+  return about === 'photo'
+    ? html`<details><summary>Their words with it</summary>${versions}</details>`
+    : versions
 }
 
-const reportOf = (profileId: string, report: CaseFileReport): Html => html`<article>
-<h3>${report.outcome === null ? 'Open report' : 'Decided report'} of ${time(report.at)}</h3>
+const entryOf = (entry: CaseEntry, photos: readonly Html[]): Html => html`<div class="entry">
+<p>${time(entry.at)}: <strong>${reasonWords[entry.reason]}</strong>, about ${aboutWords[entry.about]}, ${sinceThen(entry)}</p>
+${entry.description !== null && html`<p class="quiet">The reporter wrote</p>${quote(entry.description)}`}
+${photos}
+${versionsOf(entry)}
+</div>`
+
+const reportOf = (profileId: string, report: CaseFileReport): Html => {
+  const { reportId, entries, keptPhotos, outcome, note, operator, resolvedAt } = report
+  const photosOf = (entry: CaseEntry) =>
+    keptOf(entry, keptPhotos).map(id => keptPhoto(profileId, reportId, id))
+  return html`<article>
+<h3>${outcome === null ? 'Open report' : 'Decided report'} of ${time(report.at)}</h3>
 <p class="quiet">By profile ${report.by}${report.byNewcomer === true && ', who was new to Kith'}</p>
-${report.entries.map(entryOf)}
-${report.keptPhotos.map(id => photo('Photo as it was reported', `/cases/${profileId}/reports/${report.reportId}/photos/${id}`))}
+${entries.map(entry => entryOf(entry, photosOf(entry)))}
 ${
-  report.outcome !== null &&
-  html`<p>Outcome: ${report.outcome.replace('_', ' ')}, by ${name(report.operator ?? '')}${report.resolvedAt !== null && html`, ${time(report.resolvedAt)}`}</p>
-${report.note !== null && quote(report.note)}`
+  outcome !== null &&
+  html`<p>Outcome: ${outcomeWords[outcome]}, by ${name(operator ?? '')}${resolvedAt !== null && html`, ${time(resolvedAt)}`}</p>
+${note !== null && quote(note)}`
 }
 </article>`
+}
 
 const profileOf = ({ profileId, profile }: CaseFile): Html => {
   if (!profile) return html`<p>They have left: nothing of their profile is there.</p>`
@@ -56,9 +81,9 @@ const beforeOf = ({ before }: CaseFile): Html => {
   const times = ({ count, first, last }: typeof eventsJoined) =>
     html`${count}${first !== null && html`, first ${time(first)}`}${last !== null && last !== first && html`, last ${time(last)}`}`
   return html`<dl>
-<dt>Events going to</dt><dd>${times(eventsJoined)}</dd>
-<dt>Groups in</dt><dd>${times(groupsJoined)}</dd>
-<dt>Blocked by</dt><dd>${blockedBy}</dd>
+<dt>Events</dt><dd>going to ${times(eventsJoined)}</dd>
+<dt>Groups</dt><dd>in ${times(groupsJoined)}</dd>
+<dt>Blocked by</dt><dd>${blockedBy === 1 ? 'one member' : `${blockedBy} members`}</dd>
 ${standing.map(one => html`<dt>${one.type === 'MemberSuspended' ? 'Suspended' : 'Let back in'}</dt><dd>${time(one.at)} by ${one.decisionId !== undefined ? 'a decision' : name(one.operator)}${one.note !== null && quote(one.note)}</dd>`)}
 </dl>`
 }
@@ -81,37 +106,47 @@ const appealForm = (
 <button>Answer the appeal</button>
 </form>`
 
-const decisionOf = (
-  file: CaseFile,
-  frame: Frame & { staff: number },
-  one: DecisionDocument,
-): Html => {
+/** By when the person concerned was promised the answer to an appeal. */
+const answerBy = (appealedAt: string): string =>
+  new Date(Date.parse(appealedAt) + decisionTimes.answer).toISOString()
+
+const removedWords = ({ removal }: DecisionDocument): string | null => {
+  if (removal === null) return null
+  if (removal.kind === 'prompt')
+    return `their answer to “${promptTexts[removal.prompt as PromptKey]}”`
+  return removal.kind === 'bio' ? 'what they wrote about themselves' : 'a photo'
+}
+
+type CaseFrame = Frame & Pick<ActingStaff, 'colleagues'>
+
+const decisionOf = (file: CaseFile, frame: CaseFrame, one: DecisionDocument): Html => {
   const { appeal, decisionId, second } = one
   const path = `/cases/${file.profileId}/decisions/${decisionId}`
-  const isOwn = one.operator === frame.operator || second === frame.operator
-  const needsOther = isOwn && frame.staff > 1
+  const by = [one.operator, ...(second === null ? [] : [second])]
+  const isOwn = by.includes(frame.operator)
+  const removed = removedWords(one)
+  const isAppealOpen = one.status === 'holds' && appeal?.decided === null
+  const answers = isAppealOpen && mayAnswer({ by }, frame.operator, frame.colleagues)
+  const canTakeBack =
+    one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothing' && !answers)
   return html`<article>
-<h3>${doneWords[one.measure]}${one.until !== null && html` until ${time(one.until)}`}: ${statusWords[one.status]}</h3>
+<h3>${doneWords[one.measure]}${removed !== null && `: ${removed}`}${one.until !== null && html` until ${time(one.until)}`}, ${statusWords[one.status]}</h3>
 <p class="quiet">${time(one.at)} by ${name(one.operator)}${second !== null && html` and ${name(second)}`}${one.rule !== null && `, rule “${guidelineTitles[one.rule]}”`}</p>
 ${one.reason !== null && version('Reason', one.reason)}
 ${one.about !== null && version('About', one.about)}
-${appeal && html`<p>Appealed ${time(appeal.at)}</p>${appeal.words !== null && quote(appeal.words)}`}
+${appeal && html`<p>Appealed ${time(appeal.at)}${isAppealOpen && html`, promised by ${time(answerBy(appeal.at))}`}</p>${appeal.words !== null && quote(appeal.words)}`}
 ${appeal?.decided && html`<p>${appeal.decided.reversed ? 'Reversed' : 'It stands'}, by ${name(appeal.decided.operator)}, ${time(appeal.decided.at)}</p>${appeal.decided.reason !== null && quote(appeal.decided.reason)}`}
-${appeal && !appeal.decided && (needsOther ? html`<p>You decided this yourself. A colleague answers the appeal.</p>` : appealForm(frame, path, decisionId))}
+${isAppealOpen && (answers ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
 ${one.status === 'waiting' && isOwn && html`<p>A colleague confirms it.</p>`}
 <div class="row">
 ${one.status === 'waiting' && !isOwn && button(frame, `${path}/confirm`, 'Confirm: it holds then', '')}
-${(one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothing')) && button(frame, `${path}/withdraw`, 'Take it back')}
+${canTakeBack && button(frame, `${path}/withdraw`, one.status === 'waiting' && !isOwn ? 'Decline it' : 'Take it back')}
 </div>
 </article>`
 }
 
 /** One case: what is reported, what is there now, what was before, what was decided, and the form to decide. */
-export const casePage = (
-  file: CaseFile,
-  frame: Frame & { readonly staff: number },
-  given: Given,
-): Html => {
+export const casePage = (file: CaseFile, frame: CaseFrame, given: Given): Html => {
   const { waiting, profile } = file
   return html`<h1>${profile ? name(profile.pseudonym) : 'Nobody any more'}</h1>
 <p class="quiet">Profile ${file.profileId}${file.isSuspended && ', suspended'}</p>
@@ -124,7 +159,7 @@ ${
 ${file.reports.length === 0 ? html`<p>None of the last twelve months.</p>` : file.reports.map(one => reportOf(file.profileId, one))}
 </section>
 <section aria-labelledby="profile"><h2 id="profile">Their profile now</h2>${profileOf(file)}</section>
-<section aria-labelledby="before"><h2 id="before">What the log says of them</h2>${beforeOf(file)}</section>
+<section aria-labelledby="before"><h2 id="before">What they did before</h2>${beforeOf(file)}</section>
 <section aria-labelledby="decisions"><h2 id="decisions">Decisions</h2>
 ${file.decisions.length === 0 ? html`<p>None yet.</p>` : file.decisions.map(one => decisionOf(file, frame, one))}
 </section>

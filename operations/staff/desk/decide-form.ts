@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { Id } from '../../../contracts/core/ids.ts'
+import { causedId, Id } from '../../../contracts/core/ids.ts'
+import { randomId } from '../../../contracts/core/random-id.ts'
 import { promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { GuidelineRule, Measure } from '../../../contracts/staff/decisions.ts'
 import { guidelineRules, guidelineTitles } from '../../../contracts/staff/guidelines.ts'
@@ -22,6 +23,7 @@ const DecideFields = z.object({
   days: Text,
   remove: Text,
   report: z.union([Id.transform(id => [id]), z.array(Id)]).default([]),
+  decision: Id,
 })
 
 /** What the form held when it was sent, to be shown again; null before. */
@@ -33,7 +35,8 @@ export type Given = Readonly<Record<string, unknown>> | null
  * @throws {InvalidArgumentError} days that are no number, or an unknown part.
  */
 export const decisionOfForm = (profileId: string, fields: unknown): NewDecision => {
-  const { measure, rule, reason, about, days, remove, report } = DecideFields.parse(fields)
+  const { measure, rule, reason, about, days, remove, report, decision } =
+    DecideFields.parse(fields)
   return {
     profileId,
     measure,
@@ -43,11 +46,23 @@ export const decisionOfForm = (profileId: string, fields: unknown): NewDecision 
     days: days === '' ? null : parseDays(days),
     removes: remove === '' ? null : parsePart(remove),
     reportIds: report,
+    decisionId: causedId(decision, profileId),
   }
 }
 
 const option = (value: string, label: string, chosen: string): Html =>
   html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`
+
+/** The fields of rule and reason, which every decision has; `of` keeps their ids apart on one page. */
+export const causeFields = (given: Given, of = 'decision'): Html => {
+  const text = (field: string) => String(given?.[field] ?? '')
+  return html`<input type="hidden" name="decision" value="${randomId()}">
+<div class="field"><label class="label" for="rule-${of}">Rule of the guidelines that was broken</label>
+<select id="rule-${of}" name="rule">${option('', 'None', text('rule'))}${guidelineRules.map(rule => option(rule, guidelineTitles[rule], text('rule')))}</select></div>
+<div class="field"><label class="label" for="reason-${of}">Reason, in your own words</label>
+<p class="quiet" id="hint-${of}">The person concerned reads it. Name nobody who reported.</p>
+<textarea id="reason-${of}" name="reason" rows="4" aria-describedby="hint-${of}">${text('reason')}</textarea></div>`
+}
 
 /** Parts of the profile that a decision can remove, as the command names them. */
 const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] => [
@@ -61,7 +76,11 @@ const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] 
 /** The form to decide about a case. */
 export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): Html => {
   const text = (field: string) => String(given?.[field] ?? '')
-  const open = file.reports.filter(({ outcome }) => outcome === null)
+  const waiting = file.decisions.filter(({ status }) => status === 'waiting')
+  const answered = waiting.flatMap(({ reportIds }) => reportIds)
+  const open = file.reports.filter(
+    ({ outcome, reportId }) => outcome === null && !answered.includes(reportId),
+  )
   const chosen = given ? [given.report].flat() : (file.waiting?.reportIds ?? [])
   const checked = (is: boolean) => is && html` checked`
   return html`<form method="post" action="/cases/${file.profileId}/decide">
@@ -75,11 +94,7 @@ ${open.map(({ reportId, at, entries }) => html`<label class="choice"><input type
 <fieldset><legend>What to do</legend>
 ${measures.map(measure => html`<label class="choice"><input type="radio" name="measure" value="${measure}" required${checked(measure === text('measure'))}>${measureWords[measure]}</label>`)}
 </fieldset>
-<div class="field"><label class="label" for="rule">Rule of the guidelines that was broken</label>
-<select id="rule" name="rule">${option('', 'None', text('rule'))}${guidelineRules.map(rule => option(rule, guidelineTitles[rule], text('rule')))}</select></div>
-<div class="field"><label class="label" for="reason">Reason, in your own words</label>
-<p class="quiet" id="reason-hint">The person concerned reads it. Name nobody who reported.</p>
-<textarea id="reason" name="reason" rows="4" aria-describedby="reason-hint">${text('reason')}</textarea></div>
+${causeFields(given)}
 <div class="field"><label class="label" for="about">What of theirs it is about, in their own words (optional)</label>
 <textarea id="about" name="about" rows="2">${text('about')}</textarea></div>
 <div class="field"><label class="label" for="days">Days, of a limit or suspension</label>

@@ -25,8 +25,8 @@ type Content = {
   readonly problem?: string | undefined
 }
 
-/** A whole page. */
-export const layout = ({ operator }: Pick<Frame, 'operator'>, content: Content): string => {
+/** A whole page; `acting` is null where nobody is known yet. */
+export const layout = (acting: Pick<Frame, 'operator'> | null, content: Content): string => {
   const { title, main, done, problem } = content
   return html`<!doctype html>
 <html lang="en">
@@ -41,8 +41,8 @@ export const layout = ({ operator }: Pick<Frame, 'operator'>, content: Content):
 <body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
-<nav aria-label="Desk"><a href="/">All cases</a></nav>
-<p>You act as ${name(operator)}</p>
+<nav aria-label="Desk"><a href="/">Cases</a><a href="/photos">New photos</a></nav>
+${acting && html`<p>You act as ${name(acting.operator)}</p>`}
 </header>
 <main id="main" tabindex="-1">
 ${problem !== undefined && html`<p class="problem" role="alert">${problem}</p>`}

@@ -2,6 +2,7 @@ import { reportersOf, waitingWords } from '../case-commands.ts'
 import type { NamedCase } from '../case-service.ts'
 import { type Html, html } from './html.ts'
 import { name, time } from './layout.ts'
+import { type ListPart, morePages } from './list-part.ts'
 import { nameOf, reasonWords } from './words.ts'
 
 const caseOf = (one: NamedCase): Html => html`<li><article>
@@ -17,10 +18,11 @@ ${one.reportIds.length > 0 && html`<dt>Reported by</dt><dd>${reportersOf(one)}</
 </article></li>`
 
 /** The queue, the most urgent case first. */
-export const queuePage = (cases: readonly NamedCase[]): Html => html`<h1>Cases</h1>
+export const queuePage = ({ shown, from, all }: ListPart<NamedCase>): Html => html`<h1>Cases</h1>
 ${
-  cases.length === 0
+  shown.length === 0
     ? html`<p>Nothing waits.</p>`
     : html`<p class="quiet">The most urgent first: by reason, age and how many people reported.</p>
-<ol class="cases">${cases.map(caseOf)}</ol>`
+<ol class="cases" start="${from + 1}">${shown.map(caseOf)}</ol>
+${morePages('/', { shown, from, all })}`
 }`

@@ -11,10 +11,13 @@ import type { createGuard } from '../../../engines/process/loopback/guard.ts'
 import type { ActingStaff } from '../acting-staff.ts'
 import type { createCaseService } from '../case-service.ts'
 import type { createDecisionService } from '../decision-service.ts'
+import type { createPhotoReviewService } from '../photo-review.ts'
 import { casePage } from './case-page.ts'
 import { decisionOfForm, type Given } from './decide-form.ts'
 import { html } from './html.ts'
 import { layout } from './layout.ts'
+import { partOf } from './list-part.ts'
+import { photosPage } from './photos-page.ts'
 import { queuePage } from './queue-page.ts'
 
 /** What the desk works with, as the acting member of staff. */
@@ -22,6 +25,7 @@ export type DeskServices = {
   readonly acting: ActingStaff
   readonly cases: ReturnType<typeof createCaseService>
   readonly decisions: ReturnType<typeof createDecisionService>
+  readonly photoReview: ReturnType<typeof createPhotoReviewService>
 }
 
 type DeskOptions = {
@@ -45,6 +49,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   withdrawn: 'It holds no more.',
   stands: 'The decision stands. They are told.',
   reversed: 'Reversed: all is as it was before. They are told.',
+  passed: 'Everybody sees the photo now.',
+  removed: 'Removed. They are told, and can appeal.',
 }
 
 const doneText = (done: string): string | undefined =>
@@ -53,6 +59,8 @@ const doneText = (done: string): string | undefined =>
 /** The fields of a form as they were sent. */
 const Fields = z.record(z.string(), z.unknown())
 const OfCase = z.object({ profileId: Id })
+const OfPhoto = z.object({ photoId: Id })
+const From = z.coerce.number().int().nonnegative().catch(0)
 const AppealFields = z.object({ outcome: z.enum(['stands', 'reversed']), reason: z.string() })
 
 const adviceOn = (error: unknown): { status: number; advice: string } | undefined => {
@@ -65,15 +73,22 @@ const adviceOn = (error: unknown): { status: number; advice: string } | undefine
   return undefined
 }
 
+type Show = (
+  ctx: Context,
+  services: DeskServices,
+  refused?: { readonly given?: Given; readonly problem?: string },
+) => Promise<void>
+
+type Work = (ctx: Context, services: DeskServices) => Promise<keyof typeof doneTexts>
+
+/** The page that a form is on, and its address. */
+type Page = { readonly show: Show; readonly at: (ctx: Context) => string }
+
 /** The pages of the desk behind its guard. */
 export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
   const frameOf = ({ acting }: DeskServices) => ({ ...acting, formToken: guard.formToken })
 
-  const showCase = async (
-    ctx: Context,
-    services: DeskServices,
-    { given = null, problem }: { given?: Given; problem?: string } = {},
-  ) => {
+  const showCase: Show = async (ctx, services, { given = null, problem } = {}) => {
     const file = await services.cases.read(OfCase.parse(ctx.params).profileId)
     ctx.body = layout(services.acting, {
       title: file.profile?.pseudonym ?? 'A case',
@@ -83,9 +98,19 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
     })
   }
 
-  /** Does the work of a form, and shows the case: with the form as it was sent where that was refused. */
+  const showPhotos: Show = async (ctx, services, { given = null, problem } = {}) => {
+    const waiting = partOf(await services.photoReview.list(), From.parse(ctx.query.from))
+    ctx.body = layout(services.acting, {
+      title: 'New photos',
+      main: photosPage(waiting, frameOf(services), given),
+      done: doneTexts[String(ctx.query.done ?? '')],
+      problem,
+    })
+  }
+
+  /** Does the work of a form, and leads to its page: with the form as it was sent where that was refused. */
   const form =
-    (work: (ctx: Context, services: DeskServices) => Promise<keyof typeof doneTexts>): Middleware =>
+    (work: Work, { show, at }: Page): Middleware =>
     async ctx => {
       const body = Fields.parse(ctx.request.body)
       if (!guard.isOwnForm(body.token)) return ctx.throw(403, 'Send the form of the page again.')
@@ -93,20 +118,48 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
       try {
         const done = await work(ctx, services)
         ctx.status = 303
-        ctx.redirect(`/cases/${ctx.params.profileId}?done=${done}`)
+        ctx.redirect(`${at(ctx)}?done=${done}`)
       } catch (error) {
         const found = adviceOn(error)
         if (!found) throw error
-        await showCase(ctx, services, { given: body, problem: found.advice })
+        await show(ctx, services, { given: body, problem: found.advice })
         ctx.status = found.status
       }
     }
 
+  const onCase: Page = { show: showCase, at: ({ params }) => `/cases/${params.profileId}` }
+  const onPhotos: Page = { show: showPhotos, at: () => '/photos' }
+
   const router = new Router()
   router.get('/', async ctx => {
     const { acting, cases } = await open()
-    ctx.body = layout(acting, { title: 'Cases', main: queuePage(await cases.queue()) })
+    const waiting = partOf(await cases.queue(), From.parse(ctx.query.from))
+    ctx.body = layout(acting, { title: 'Cases', main: queuePage(waiting) })
   })
+  router.get('/photos', async ctx => showPhotos(ctx, await open()))
+  router.get('/photos/:photoId', async ctx => {
+    const { photoReview } = await open()
+    ctx.body = Buffer.from(await photoReview.read(OfPhoto.parse(ctx.params).photoId))
+    ctx.type = 'image/webp'
+  })
+  router.post(
+    '/photos/:photoId/pass',
+    form(async (ctx, { photoReview }) => {
+      await photoReview.pass(OfPhoto.parse(ctx.params).photoId)
+      return 'passed'
+    }, onPhotos),
+  )
+  router.post(
+    '/photos/:photoId/remove',
+    form(async (ctx, { photoReview, decisions }) => {
+      const { photoId, profileId } = await photoReview.find(OfPhoto.parse(ctx.params).photoId)
+      const remove = { measure: 'removed', remove: `photo:${photoId}` }
+      await decisions.decide(
+        decisionOfForm(profileId, { ...Fields.parse(ctx.request.body), ...remove }),
+      )
+      return 'removed'
+    }, onPhotos),
+  )
   router.get('/desk.css', async ctx => {
     ctx.type = 'css'
     ctx.body = (await Promise.all(styles.map(path => readFile(path, 'utf8')))).join('\n')
@@ -132,7 +185,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
       const made = decisionOfForm(OfCase.parse(ctx.params).profileId, ctx.request.body)
       if ((await decisions.decide(made)).awaitsSecond) return 'waiting'
       return made.measure === 'nothing' ? 'nothing' : 'decided'
-    }),
+    }, onCase),
   )
   const decision = '/cases/:profileId/decisions/:decisionId'
   router.post(
@@ -140,14 +193,14 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
     form(async (ctx, { decisions }) => {
       await decisions.confirm(String(ctx.params.decisionId))
       return 'confirmed'
-    }),
+    }, onCase),
   )
   router.post(
     `${decision}/withdraw`,
     form(async (ctx, { decisions }) => {
       await decisions.withdraw(String(ctx.params.decisionId))
       return 'withdrawn'
-    }),
+    }, onCase),
   )
   router.post(
     `${decision}/appeal`,
@@ -156,7 +209,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
       const { decisionId } = ctx.params
       await decisions.decideAppeal(String(decisionId), outcome === 'reversed', reason)
       return outcome
-    }),
+    }, onCase),
   )
 
   const answerProblems: Middleware = async (ctx, next) => {
@@ -173,7 +226,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
       ctx.status = status
       ctx.type = 'html'
       const main = html`<h1>Not shown</h1><p><a href="/">Back to all cases</a></p>`
-      ctx.body = layout({ operator: 'staff' }, { title: 'Not shown', main, problem: advice })
+      ctx.body = layout(null, { title: 'Not shown', main, problem: advice })
     }
   }
 

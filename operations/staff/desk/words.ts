@@ -1,6 +1,8 @@
 import type { Measure } from '../../../contracts/staff/decisions.ts'
+import type { ReportOutcome } from '../../../contracts/staff/staff.ts'
 import type { DecisionDocument } from '../../../projections/views/decisions.ts'
-import type { CaseEntry, NamedCase } from '../case-service.ts'
+import type { CaseEntry } from '../case-entries.ts'
+import type { NamedCase } from '../case-service.ts'
 
 /** Reasons of reports, as the desk names them. */
 export const reasonWords: Readonly<Record<CaseEntry['reason'], string>> = {
@@ -29,13 +31,24 @@ export const measureWords: Readonly<Record<Measure, string>> = {
 export const doneWords: Readonly<Record<Measure, string>> = {
   nothing: 'Nothing was done',
   warned: 'Warned',
-  removed: 'Removed a part of the profile',
+  removed: 'Removed from the profile',
   limited: 'Reaches nobody new',
   suspended: 'Suspended',
 }
 
+/** What came of a report, in words. */
+export const outcomeWords: Readonly<Record<ReportOutcome, string>> = {
+  no_breach: 'no rule was broken',
+  acted_on: 'something was done',
+  warned: 'warned',
+  removed: 'something was removed',
+  limited: 'limited for a time',
+  suspended: 'suspended',
+}
+
 export const statusWords: Readonly<Record<DecisionDocument['status'], string>> = {
   waiting: 'waits for another member of staff',
+  declined: 'not confirmed: it never held',
   holds: 'holds',
   withdrawn: 'taken back',
   reversed: 'reversed by an appeal',
