@@ -1,7 +1,7 @@
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
 import { type ShownNews, showNews } from '../../domain/feeds/shown-news.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { countNews, newsViews } from '../../projections/notifications/news-counts.ts'
 import type { FeedDocument } from '../../projections/views/feeds.ts'

@@ -1,7 +1,7 @@
 import type { Position } from '../../contracts/core/event.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { type EventLog, newestEvent } from '../../engines/ports/event-log.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'

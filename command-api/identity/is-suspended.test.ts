@@ -2,7 +2,7 @@ import test from 'ava'
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
 import { createIsSuspended } from './accounts.ts'
 

@@ -1,7 +1,7 @@
 import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
-import { type JobCommand, jobChanges } from '../../domain/staff/decider.ts'
+import { type JobCommand, jobChanges } from '../../domain/staff/job-changes-decider.ts'
 import type { Dispatch } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import { deadLettersOf } from '../../engines/ports/dead-letters.ts'

@@ -4,7 +4,11 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { type DomainEvent, definitionOf, endingTypes } from '../../contracts/events.ts'
 import { streams } from '../../contracts/features.ts'
-import { type ParkedEvent, type ParkingCommand, parking } from '../../domain/staff/decider.ts'
+import {
+  type ParkedEvent,
+  type ParkingCommand,
+  parking,
+} from '../../domain/staff/parking-decider.ts'
 import { createDispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'

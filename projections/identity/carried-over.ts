@@ -1,7 +1,7 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { streams } from '../../contracts/features.ts'
 import { pair } from '../../domain/matching/decider.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import { keyedId } from '../../engines/log/keyed-ids.ts'
 import { blockHashes } from '../views/block-hashes.ts'

@@ -1,6 +1,6 @@
 import { laterPosition, origin, type Position } from '../../contracts/core/event.ts'
 import { secondsSince } from '../../contracts/core/times.ts'
-import type { ParkedEvent } from '../../domain/staff/decider.ts'
+import type { ParkedEvent } from '../../domain/staff/parking-decider.ts'
 import { readParkedEvents } from '../../engines/log/parked-events.ts'
 import type { Failure } from '../../engines/log/stopped-at-event.ts'
 import type { EventLog, LagUnit, LastEvent } from '../../engines/ports/event-log.ts'

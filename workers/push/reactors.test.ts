@@ -7,7 +7,7 @@ import type { NotificationType } from '../../contracts/notifications/notificatio
 import type { QuietHours } from '../../contracts/push/push.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import {
   hasRefusedPushes,
   listPushDevices,

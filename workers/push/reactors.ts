@@ -10,7 +10,7 @@ import type { WeeklyDigest } from '../../contracts/push/push.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { pushSettings } from '../../domain/push/decider.ts'
 import { isDigestDue, nextDigest } from '../../domain/push/weekly-digest.ts'
-import { suspension } from '../../domain/staff/decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import {
   findPushTarget,
   isDigestPushed,

@@ -6,7 +6,6 @@ import { streams } from '../../contracts/features.ts'
 import { pageAt } from '../../contracts/pages.ts'
 import { inbox } from '../../domain/notifications/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
-import { reportResolution, suspension } from '../../domain/staff/decider.ts'
 import {
   type DecisionState,
   decisions,
@@ -14,6 +13,8 @@ import {
   suspendsAt,
 } from '../../domain/staff/decisions.ts'
 import { putBack, takeAway } from '../../domain/staff/removal.ts'
+import { reportResolution } from '../../domain/staff/report-resolution-decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { hashOfRendition, isTelling } from '../../engines/adapters/images/photo-hash.ts'
 import { readRendition } from '../../engines/adapters/images/photo-store.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'

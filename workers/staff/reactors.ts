@@ -4,7 +4,8 @@ import { causedId, Id, profileIdOf } from '../../contracts/core/ids.ts'
 import { timing } from '../../contracts/core/limits.ts'
 import { subjects } from '../../contracts/core/personal.ts'
 import { streams } from '../../contracts/features.ts'
-import { reportResolution, suspension } from '../../domain/staff/decider.ts'
+import { reportResolution } from '../../domain/staff/report-resolution-decider.ts'
+import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { removeReportPhotos } from '../../engines/adapters/images/report-photo-store.ts'
 import {
   type ReportDocument,

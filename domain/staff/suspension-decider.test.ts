@@ -1,35 +1,9 @@
 import test from 'ava'
 import { randomId } from '../../contracts/core/random-id.ts'
 import { outcome } from '../../test/deciders/outcome.ts'
-import { parking, reportResolution, suspension } from './decider.ts'
+import { suspension } from './suspension-decider.ts'
 
-const reportId = randomId()
-const by = { note: null, operator: 'Sage' }
-const resolution = { reportId, outcome: 'acted_on', ...by } as const
-const resolved = { type: 'ReportResolved', data: resolution } as const
-const resolve = { type: 'ResolveReport', ...resolution } as const
-const forgotten = { type: 'ReportForgotten', data: { reportId } } as const
-
-test('a report is resolved once, with the name of who resolved it', t => {
-  t.deepEqual(outcome(reportResolution, [], resolve), [resolved])
-  t.deepEqual(outcome(reportResolution, [resolved], { ...resolve, operator: 'Reed' }), [])
-})
-
-test('a resolved report can be resolved again', t => {
-  const anew = { ...resolution, outcome: 'no_breach', operator: 'Reed' } as const
-  t.deepEqual(outcome(reportResolution, [resolved], { ...anew, type: 'ResolveReport' }), [
-    { type: 'ReportResolved', data: anew },
-  ])
-})
-
-test('a report is forgotten once, and cannot be resolved afterwards', t => {
-  const forget = { type: 'ForgetReport', reportId } as const
-  t.deepEqual(outcome(reportResolution, [resolved], forget), [forgotten])
-  t.deepEqual(outcome(reportResolution, [resolved, forgotten], forget), [])
-  t.like(outcome(reportResolution, [forgotten], resolve), { code: 'not_found' })
-})
-
-const whom = { memberId: randomId(), profileId: randomId(), ...by }
+const whom = { memberId: randomId(), profileId: randomId(), note: null, operator: 'Sage' }
 const suspended = { type: 'MemberSuspended', data: whom } as const
 const lifted = { type: 'SuspensionLifted', data: whom } as const
 
@@ -69,19 +43,4 @@ test('a note is forgotten once, and the suspension stays without it', t => {
   t.deepEqual(outcome(suspension, [noted, forgotten], forget), [])
   t.deepEqual(outcome(suspension, [noted, forgotten], { type: 'Suspend', ...whom }), [])
   t.deepEqual(outcome(suspension, [suspended], forget), [], 'there is no such note')
-})
-
-test('an event is parked once, until it is unparked; a parking itself is not', t => {
-  const [eventId, operator] = [randomId(), 'Sage']
-  const event = { eventId, position: '7', eventType: 'Swiped', reason: 'broken', operator }
-  const park = { type: 'Park', ...event } as const
-  const unpark = { type: 'Unpark', eventId, operator } as const
-  const parked = { type: 'EventParked', data: event } as const
-  const unparked = { type: 'EventUnparked', data: { eventId, operator } } as const
-  t.deepEqual(outcome(parking, [], park), [parked])
-  t.deepEqual(outcome(parking, [parked], park), [])
-  t.deepEqual(outcome(parking, [parked], unpark), [unparked])
-  t.deepEqual(outcome(parking, [parked, unparked], unpark), [])
-  t.deepEqual(outcome(parking, [parked, unparked], park), [parked])
-  t.like(outcome(parking, [], { ...park, eventType: 'EventParked' }), { code: 'bad_input' })
 })
