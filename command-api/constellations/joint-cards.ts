@@ -42,7 +42,12 @@ import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
-import { ofConstellation, peopleFor, readConstellations } from '../profiles/linked-people.ts'
+import {
+  ofConstellation,
+  peopleFor,
+  readConstellations,
+  seesPhotosOf,
+} from '../profiles/linked-people.ts'
 import { presentPortrait } from '../profiles/photos/present.ts'
 import {
   constellationViews,
@@ -137,10 +142,11 @@ export const onListJointPhotos = query(
   async (request, services) => {
     const links = (await ownConstellation(request, services))?.links ?? []
     const ids = [request.profileId, ...links.map(entry => entry.with)]
-    const { policy, profileOf } = await peopleFor(ids, request, services)
+    const people = await peopleFor(ids, request, services)
+    const { policy, profileOf } = people
     return ids.flatMap(profileId => {
       const profile = profileOf(profileId)
-      const isSeen = policy.canSee(profileId, ofConstellation)
+      const isSeen = policy.canSee(profileId, ofConstellation) && seesPhotosOf(profileId, people)
       if (!profile || !isSeen) return []
       return profile.photos.map(id => ({ ...presentPortrait(profile, id, policy), id, profileId }))
     })

@@ -14,6 +14,7 @@ import {
   type People,
   presentPerson,
   readConstellations,
+  seesPhotosOf,
 } from '../profiles/linked-people.ts'
 import { presentPortrait } from '../profiles/photos/present.ts'
 import { presentConsents } from './present-cards.ts'
@@ -52,15 +53,15 @@ export const seenJointCards = (
     )
     .slice(0, limits.deck)
 
-/** The photos of a joint card in its order, in the variant for the reader. */
+/** The photos of a joint card in its order, in the variant for the reader; none that are not served to them. */
 export const presentJointPhotos = (
   { members, photos }: Pick<JointCardEntry, 'members' | 'photos'>,
-  { policy, profileOf }: People,
+  people: People,
 ) =>
   photos.flatMap((id, index) => {
-    const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
-    if (!owner) return [] // deleted since
-    return [{ ...presentPortrait(owner, id, policy), id, isPrimary: index === 0 }]
+    const owner = members.map(people.profileOf).find(profile => profile?.photos.includes(id))
+    if (!owner || !seesPhotosOf(owner.profileId, people)) return [] // deleted since, or closed to them
+    return [{ ...presentPortrait(owner, id, people.policy), id, isPrimary: index === 0 }]
   })
 
 /** A joint card for somebody who sees everybody on it. */

@@ -53,6 +53,10 @@ export const peopleFor = async (
   return { reader: profileId, policy, profileOf: id => byId.get(id) }
 }
 
+/** Whether photos of a member are served to the reader: their own, or of a profile that they may open. */
+export const seesPhotosOf = (profileId: string, { policy, reader }: People): boolean =>
+  profileId === reader || policy.opens(profileId)
+
 const nameOf = ({ kind, words }: LinkEntry['own']) => ({ kind, words })
 
 /** Somebody of a constellation, with both words for the link; no more than a name if they cannot be opened. */

@@ -1,5 +1,7 @@
 import test, { type ExecutionContext } from 'ava'
+import { jpegOf } from '../samples/sample-images.ts'
 import { community } from './community.ts'
+import { upload } from './photo-form.ts'
 import type { TestMember } from './server.ts'
 
 const side = { kind: 'partner', isShown: true } as const
@@ -11,7 +13,7 @@ const together = async (t: ExecutionContext, asksFirst = false) => {
   const server = await community(t)
   const { me, you, match, quickMember } = server
   const kai = await quickMember('Kai')
-  await match(me, you)
+  const matchId = await match(me, you)
   await me.post('/api/links', { profileId: you.profileId, ...side })
   await you.post(`/api/links/${me.profileId}/accept`, side)
   const card = { members: [you.profileId], ...content }
@@ -29,7 +31,7 @@ const together = async (t: ExecutionContext, asksFirst = false) => {
     await server.caughtUp()
     return (await by.get('/api/group-chats')).body
   }
-  return { ...server, kai, id, path, status, listed, own, swipe, like, groupsOf }
+  return { ...server, kai, matchId, id, path, status, listed, own, swipe, like, groupsOf }
 }
 
 test('a joint card needs links, photos of its people, and a yes of all', async t => {
@@ -51,6 +53,24 @@ test('a joint card needs links, photos of its people, and a yes of all', async t
   await me.post(`${path}/confirm`, { version: 1 })
   t.like(await listed(kai), [{ text: 'Three for tea.' }])
   t.deepEqual(await listed(me), [], 'nobody likes their own card')
+})
+
+test('its people have photos of each other only as long as these are served', async t => {
+  const all = await together(t)
+  const { origin, me, you, caughtUp, own } = all
+  const { photoUrl } = (await upload(origin, you, await jpegOf(320, 400))).body
+  await you.post('/api/profile-photos', { photoUrl })
+  await caughtUp()
+  const [{ id }] = (await me.get('/api/joint-photos')).body
+  const path = `/api/joint-cards/${(await own(me)).id}`
+  t.is((await me.put(path, { ...content, photos: [id], version: 0 })).status, 200)
+  t.is((await own(me)).photos.length, 1)
+  await me.del(`/api/matches/${all.matchId}`)
+  await you.put('/api/profile/modes', { modes: [] })
+  await caughtUp()
+  t.deepEqual((await own(me)).photos, [])
+  t.deepEqual((await me.get('/api/joint-photos')).body, [])
+  t.is((await own(you)).photos.length, 1, 'their own')
 })
 
 test('who likes it likes all, and a match opens a group of all with leave and mute', async t => {
