@@ -30,8 +30,8 @@ import { hoursOf, ownHours } from './event-dates.ts'
 import { goingText } from './event-state.ts'
 import { MemberFace } from './MemberFace.tsx'
 import { MemberLabel } from './MemberLabel.tsx'
-import { seriesLine } from './series-line.ts'
-import { seriesTexts } from './series-texts.ts'
+import { seriesLine } from './series/series-line.ts'
+import { seriesTexts } from './series/series-texts.ts'
 import { texts } from './texts.ts'
 
 /** Cards show distances up to so many miles; longer ones do not help to choose. */

@@ -34,13 +34,13 @@ import { useToast } from '../ui/toast-state.ts'
 import { Muted } from '../ui/typography.ts'
 import { EventAnswer } from './EventAnswer.tsx'
 import { EventHead } from './EventHead.tsx'
-import { EventPeople } from './EventPeople.tsx'
-import { EventRequests } from './EventRequests.tsx'
-import { HostedRoles, OwnRoles } from './EventRoles.tsx'
-import { HostMessages } from './HostMessages.tsx'
-import { NextDayCard } from './NextDayCard.tsx'
+import { EventPeople } from './guests/EventPeople.tsx'
+import { EventRequests } from './guests/EventRequests.tsx'
+import { HostedRoles, OwnRoles } from './guests/EventRoles.tsx'
+import { HostMessages } from './guests/HostMessages.tsx'
+import { NextDayCard } from './next-day/NextDayCard.tsx'
 import { ReportEventSheet } from './ReportEventSheet.tsx'
-import { SeriesPanel } from './SeriesPanel.tsx'
+import { SeriesPanel } from './series/SeriesPanel.tsx'
 import { texts } from './texts.ts'
 
 const isGone = (error: Error | undefined) => error instanceof CallFailed && error.status < 500
@@ -167,8 +167,8 @@ const List = styled.ul`
   overflow-wrap: anywhere;
 `
 
-const ExclusionsSheet = lazySheet('ExclusionsSheet', () => import('./ExclusionsSheet.tsx'))
-const EditEventSheet = lazySheet('EditEventSheet', () => import('./EditEventSheet.tsx'))
+const ExclusionsSheet = lazySheet('ExclusionsSheet', () => import('./guests/ExclusionsSheet.tsx'))
+const EditEventSheet = lazySheet('EditEventSheet', () => import('./form/EditEventSheet.tsx'))
 
 /** Menu of an event: edit and the list of people who may not come for hosts, cancel for the organizer, report for everyone else. */
 function EventMenu({ event }: { event: EventDetails }) {

@@ -19,7 +19,7 @@ import { Muted } from '../ui/typography.ts'
 import { isFull } from './event-state.ts'
 import { texts } from './texts.ts'
 
-const AskHostSheet = lazySheet('AskHostSheet', () => import('./AskHostSheet.tsx'))
+const AskHostSheet = lazySheet('AskHostSheet', () => import('./guests/AskHostSheet.tsx'))
 
 type Answerable = Pick<
   CommunityEvent,

@@ -2,7 +2,7 @@ import { screen, webFeature } from '../data/web-feature.ts'
 
 export const meetups = webFeature({
   screens: {
-    '/events': screen('members', 'EventListScreen', () => import('./EventListScreen.tsx')),
+    '/events': screen('members', 'EventListScreen', () => import('./list/EventListScreen.tsx')),
     '/events/:id': screen('members', 'EventScreen', () => import('./EventScreen.tsx')),
   },
   changed: {
