@@ -10,17 +10,14 @@ type Answer = { readonly event: KeptEvent['event'] | null; readonly keptAt: numb
 /**
  * Keeps the next event that a member is going to on this device while they are online, and forgets
  * it with the last one.
- *
- * @param when whether to ask the server.
  */
-export function useKeptEvent(profileId: string | undefined, when: boolean): void {
+export function useKeptEvent(profileId: string): void {
   const cover = useAtomValue(coverNameAtom)
   const [answer, setAnswer] = useState<Answer>()
   useRoute(
     'GET /api/events/next',
     {},
     {
-      when: when && profileId !== undefined,
       every: timing.eventsPoll,
       // State, so that an answer that arrives after the page was left is kept nowhere.
       onAnswer: ({ event }) => setAnswer({ event, keptAt: Date.now() }),
@@ -28,11 +25,11 @@ export function useKeptEvent(profileId: string | undefined, when: boolean): void
   )
   useEffect(() => {
     const kept = readKeptEvent(Date.now())
-    if (profileId && kept && kept.profileId !== profileId) forgetEvent()
+    if (kept && kept.profileId !== profileId) forgetEvent()
   }, [profileId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a device with a cover keeps none
   useEffect(() => {
-    if (!answer || !profileId) return
+    if (!answer) return
     const { event, keptAt } = answer
     if (event) keepEvent({ profileId, keptAt, event })
     else forgetEvent()

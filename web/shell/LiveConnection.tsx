@@ -5,6 +5,7 @@ import { changedAddresses, type LiveChanges } from '../live/changed-addresses.ts
 import { openLiveSocket } from '../live/live-socket.ts'
 import { liveStateAtom } from '../live/live-state.ts'
 import { useNewMatches } from '../live/use-new-matches.ts'
+import { useKeptEvent } from '../meetups/use-kept-event.ts'
 import { usePushInWindow } from '../push/use-push-in-window.ts'
 
 /** Milliseconds in the background after which a socket may be dead without a close event. */
@@ -30,13 +31,14 @@ type Props = { profileId: string; changes: LiveChanges }
 
 /**
  * Keeps a member's live channel open and refreshes changed data; listens to the service worker for
- * clicks on notifications. Renders nothing.
+ * clicks on notifications, and keeps the next event. Renders nothing.
  */
 export function LiveConnection({ profileId, changes }: Props) {
   const setState = useSetAtom(liveStateAtom)
   const refresh = useRefresh()
   const onMatch = useNewMatches(profileId)
   usePushInWindow()
+  useKeptEvent(profileId)
 
   useEffect(() => {
     const stop = new AbortController()

@@ -14,7 +14,6 @@ import { useJointMatches } from '../matching/joint/joint-matches.ts'
 import { newMatchAtom } from '../matching/match-moment-state.ts'
 import { unreadIn } from '../matching/unread.ts'
 import { MatchToast } from '../matching/use-match-toast.ts'
-import { useKeptEvent } from '../meetups/use-kept-event.ts'
 import { NotificationBell, NotificationList } from '../notifications/NotificationBell.tsx'
 import { openedPersonAtom } from '../profiles/opened-person.ts'
 import { lowWindow } from '../ui/layout.ts'
@@ -70,7 +69,6 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const newMatch = useAtomValue(newMatchAtom)
   const { data: matches } = useRoute('GET /api/matches', {}, { when: idle && Boolean(profile) })
   const jointMatches = useJointMatches({ when: idle && Boolean(profile) }) ?? []
-  useKeptEvent(profile?.id, idle)
   const [person, openPerson] = useAtom(openedPersonAtom)
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')?.params.groupId
