@@ -103,7 +103,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
     ctx.body = layout(services.acting, {
       title: 'New photos',
       main: photosPage(waiting, frameOf(services), given),
-      done: doneTexts[String(ctx.query.done ?? '')],
+      done: doneText(String(ctx.query.done ?? '')),
       problem,
     })
   }
