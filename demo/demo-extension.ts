@@ -1,6 +1,7 @@
 import { causedId } from '../contracts/core/ids.ts'
 import { streams } from '../contracts/features.ts'
 import { meetup } from '../domain/meetups/decider.ts'
+import { eventExclusions } from '../domain/meetups/event-exclusions-decider.ts'
 import { LOCAL_PROVIDER_PATH } from '../engines/adapters/openid/local-configuration.ts'
 import type { Config } from '../engines/config/config.ts'
 import { locationsIn } from '../engines/config/locations.ts'
@@ -105,7 +106,10 @@ const announce = async (
   const organizer = host.profileId
   const command = { type: 'Announce', meetupId, organizer, details, now } as const
   await dispatch(meetup, stream, command, context('announced', host))
+  const listed = await dispatch.readState(eventExclusions, streams.eventExclusions(organizer))
+  const excluded = Object.values(listed)
   for (const { guest, status } of answers) {
+    if (excluded.includes(guest.profileId)) continue
     const rsvp = { type: 'Rsvp', by: guest.profileId, status, now } as const
     await dispatch(meetup, stream, rsvp, context(guest.profileId, guest))
   }

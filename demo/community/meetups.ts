@@ -47,7 +47,7 @@ const hostOf = (locals: readonly DemoGuest[], roll: ReturnType<typeof dice>): De
 
 /** A meetup of a kind that begins at a time (milliseconds since 1970) in a place, or online from there. */
 export const meetupDetails = (
-  kind: MeetupKind,
+  kind: Omit<MeetupKind, 'day' | 'hour'>,
   start: number,
   there: ChosenPlace,
 ): MeetupDetails => {

@@ -1,5 +1,7 @@
+import { photoWords } from '../../contracts/chat/photo-words.ts'
 import { causedId } from '../../contracts/core/ids.ts'
 import { limits } from '../../contracts/core/limits.ts'
+import { subjects } from '../../contracts/core/personal.ts'
 import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import { streams } from '../../contracts/features.ts'
 import { group } from '../../domain/groups/decider.ts'
@@ -8,6 +10,7 @@ import { type DemoMember, demoProfileId, memberIdOf } from '../community/member.
 import { personaSheets } from '../community/personas.ts'
 import { dice } from '../dice/dice.ts'
 import { type GroupKind, groupKinds } from '../words/words.ts'
+import { type StorePhoto, withPhoto } from './photo-steps.ts'
 import { type SeedStep, step } from './seed-step.ts'
 import { profileReadyAt } from './sign-up-steps.ts'
 
@@ -47,6 +50,7 @@ const stepsOf = (
   { name, description, interests, times, admission, lines }: GroupKind,
   index: number,
   members: readonly DemoMember[],
+  storePhoto: StorePhoto,
 ): SeedStep[] => {
   const groupId = causedId('demo group', recipe.seed, String(index))
   const stream = streams.group(groupId)
@@ -142,6 +146,32 @@ const stepsOf = (
     const join = { type: 'Join', profileId, rsvpStatus: 'attending', fits: true } as const
     return groupStep('asked', one, at, { ...join, now: new Date(at) })
   })
+  const from = demoProfileId(founder.key)
+  const photoId = messageId(lines.length)
+  const pictured = [
+    ...everyone
+      .filter(one => one === founder || isPersona(one))
+      .map(one =>
+        groupStep(`agrees to photos, ${one.key}`, one, saidAt(last + 6), {
+          type: 'AgreeToGroupPhotos',
+          groupId,
+          by: demoProfileId(one.key),
+          agrees: true,
+        }),
+      ),
+    withPhoto(
+      groupStep('photo', founder, saidAt(last + 7), {
+        type: 'SendGroupMessage',
+        groupId,
+        from,
+        content: photoWords,
+        messageId: photoId,
+        photo: true,
+      }),
+      () =>
+        storePhoto({ author: from, chat: subjects.group(groupId), messageId: photoId }, founder),
+    ),
+  ]
   return [
     found,
     ...joins,
@@ -149,6 +179,7 @@ const stepsOf = (
     ...reactions,
     ...arranged,
     ...(admission === 'approval' ? asked : []),
+    ...(index === 0 ? pictured : []),
   ]
 }
 
@@ -170,8 +201,12 @@ const interestsOf = (recipe: DemoRecipe, one: DemoMember): SeedStep => {
   )
 }
 
-/** The steps of groups with their conversations, and of the interests of personas. */
-export const groupSteps = (recipe: DemoRecipe, members: readonly DemoMember[]): SeedStep[] => [
+/** The steps of groups with their conversations, and a photo in the first, and of the interests of personas. */
+export const groupSteps = (
+  recipe: DemoRecipe,
+  members: readonly DemoMember[],
+  storePhoto: StorePhoto,
+): SeedStep[] => [
   ...members.filter(isPersona).map(one => interestsOf(recipe, one)),
-  ...groupKinds.flatMap((kind, place) => stepsOf(recipe, kind, place, members)),
+  ...groupKinds.flatMap((kind, place) => stepsOf(recipe, kind, place, members, storePhoto)),
 ]

@@ -28,7 +28,8 @@ type Swiping = {
   readonly comment?: StoredLikeComment | undefined
 }
 
-const matchIdOf = (one: string, other: string): string =>
+/** The id of the match of two members, by their keys. */
+export const matchIdOf = (one: string, other: string): string =>
   causedId('demo match', ...[one, other].sort())
 
 const swipe = (recipe: DemoRecipe, { by, on, mode, action, at, comment }: Swiping): SeedStep => {

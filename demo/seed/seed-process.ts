@@ -4,6 +4,7 @@ import { createDispatch } from '../../engines/log/dispatch.ts'
 import { openReadableLog, openStores } from '../../engines/open-stores.ts'
 import { linkIdOfPlan } from '../../projections/views/safety.ts'
 import { withPortraits } from '../portrait-media/with-portraits.ts'
+import { photoStorer } from './photo-steps.ts'
 import type { SeedMessage, SeedTask } from './run-seed-process.ts'
 import { seedCommunity } from './seed-community.ts'
 
@@ -30,6 +31,7 @@ const make = async ({ stores: at, drawFor, ...options }: SeedTask): Promise<void
       dispatch,
       topicIdOf: topic => hangoutTopicId(keys, topic),
       linkIdOf: planId => linkIdOfPlan(keys, planId),
+      storePhoto: photoStorer({ media, keys }),
     },
     {
       ...options,

@@ -112,6 +112,9 @@ export const scripts = read<readonly Script[]>('scripts')
 /** What is on in turn: each week some of them, in one city after the other. */
 export const meetupKinds = read<readonly MeetupKind[]>('meetups')
 
+/** An event over several days. */
+export const openKiln = read<Omit<MeetupKind, 'day' | 'hour'>>('open-kiln')
+
 export const groupKinds = read<readonly GroupKind[]>('groups')
 
 /** What guests of an event write to each other in its discussion. */

@@ -4,6 +4,7 @@ import type { DemoRecipe } from '../../contracts/demo/demo.ts'
 import type { DomainEvent } from '../../contracts/events.ts'
 import type { ChosenPlace } from '../../contracts/profiles/places.ts'
 import type { FindTopicId } from '../../demo/seed/hangout-steps.ts'
+import type { StorePhoto } from '../../demo/seed/photo-steps.ts'
 import { seedCommunity } from '../../demo/seed/seed-community.ts'
 import { cities } from '../../demo/words/words.ts'
 import { openDiskMedia } from '../../engines/adapters/disk/media.ts'
@@ -39,10 +40,11 @@ const fewPlaces: Pick<Gazetteer, 'search' | 'place'> = {
 /** Derives topic ids without keys, so that every studio makes the same events. */
 const topicIdOf: FindTopicId = async ({ hobby, timeSlot }) => causedId(hobby, timeSlot)
 const linkIdOf = async (planId: string) => causedId('link', planId)
+const storePhoto: StorePhoto = async () => {}
 
 export type Studio = {
   readonly log: EventLog<DomainEvent>
-  /** Seeds the community without portraits; returns whether anything was seeded. */
+  /** Seeds the community without portraits and photos; returns whether anything was seeded. */
   make(options?: {
     recipe?: DemoRecipe
     onProgress?: (done: number, of: number) => void
@@ -60,7 +62,15 @@ export const openStudio = async (folder: string): Promise<Studio & AsyncDisposab
     log,
     make: ({ recipe = smallRecipe, notifyNobody = async () => {}, onProgress } = {}) =>
       seedCommunity(
-        { log, media, gazetteer: fewPlaces, dispatch: createDispatch(log), topicIdOf, linkIdOf },
+        {
+          log,
+          media,
+          gazetteer: fewPlaces,
+          dispatch: createDispatch(log),
+          topicIdOf,
+          linkIdOf,
+          storePhoto,
+        },
         {
           recipe,
           notifyNobody,

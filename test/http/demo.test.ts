@@ -1,8 +1,11 @@
-import test from 'ava'
+import test, { type ExecutionContext } from 'ava'
+import sharp from 'sharp'
 import { origin } from '../../contracts/core/event.ts'
 import { randomId } from '../../contracts/core/random-id.ts'
+import { streams } from '../../contracts/features.ts'
 import { personas } from '../../demo/community/personas.ts'
 import { announceMeetups } from '../../demo/demo-extension.ts'
+import { eventExclusions } from '../../domain/meetups/event-exclusions-decider.ts'
 import { assertNoOrphan } from '../history/assert-no-orphan.ts'
 import { createBrowser } from './browser.ts'
 import { createClient } from './client.ts'
@@ -136,11 +139,59 @@ test('there are upcoming events with hosts and attendees of the demo community',
   t.true(events.length >= 8)
   for (const event of events) {
     t.true(event.organizer.isDemo)
-    t.true(event.goingCount > 0 && event.eventDate > new Date().toISOString())
+    t.true(event.goingCount > 0 && event.endDate > new Date().toISOString())
   }
   t.true(events.some((event: { goingCount: number }) => event.goingCount > 3))
   const { id } = events.find((event: { isOrganizer: boolean }) => !event.isOrganizer)
   t.is((await post(`/api/events/${id}/rsvp`, { status: 'maybe' })).status, 200)
+})
+
+type Client = ReturnType<typeof createClient>
+
+/** Reads the photos that others sent in a chat, and checks that they are small pictures. */
+const photosIn = async (t: ExecutionContext, { get }: Pick<Client, 'get'>, chat: string) => {
+  const { body: messages } = await get(`${chat}/messages`)
+  const photos = messages.filter(({ photo }: { photo?: string }) => photo === 'shown')
+  for (const { id } of photos) {
+    const [type, bytes = ''] = (await get(`${chat}/messages/${id}/photo`)).body.photo.split(',')
+    t.is(type, 'data:image/webp;base64')
+    t.like(await sharp(Buffer.from(bytes, 'base64')).metadata(), { format: 'webp', width: 640 })
+  }
+  return photos.length
+}
+
+test('the first persona reads a photo in one chat, by consent of both', async t => {
+  const marlowe = await be('marlowe')
+  const { body: matches } = await marlowe.get('/api/matches')
+  let photos = 0
+  for (const { id } of matches) photos += await photosIn(t, marlowe, `/api/matches/${id}`)
+  t.is(photos, 1)
+})
+
+/** Somebody who may not come to an event, by the first entry of the kind in the log. */
+const exclusion = async () => {
+  for await (const { type, data } of server.kith.ports.log.readAll())
+    if (type === 'GuestExcluded') return data
+  throw new Error('Nobody is on a list of a host.')
+}
+
+test('the first persona noted who came to an event of theirs, and has one person on their list', async t => {
+  const { get } = await be('marlowe')
+  const { pseudonym } = await exclusion()
+  const { body: listed } = await get('/api/event-exclusions')
+  t.is(listed.length, 1)
+  t.like(listed, [{ pseudonym, isDemo: true }])
+
+  const { body: events } = await get('/api/events')
+  const begun = events.filter(
+    (event: { isOrganizer: boolean; eventDate: string }) =>
+      event.isOrganizer && event.eventDate < new Date().toISOString(),
+  )
+  t.is(begun.length, 1)
+  const { attendees, hosting } = (await get(`/api/events/${begun[0].id}`)).body
+  const noted = new Set(hosting.came.map(({ came }: { came: boolean }) => came))
+  t.deepEqual(noted, new Set([true, false]))
+  t.true(attendees.length > hosting.came.length + 1, 'somebody is not noted yet')
 })
 
 test('a start a month later announces events for the following weeks, once', async t => {
@@ -162,18 +213,56 @@ test('a start a month later announces events for the following weeks, once', asy
   t.deepEqual(await laterEvents(), events)
 })
 
+test('who is on the list of a host comes to no event that the host announces later', async t => {
+  const { kith } = await startServer(t, { env: { KITH_DEMO: 'on' }, demoMembers: 12 })
+  const { ports, dispatch, discovery, reached } = kith
+  const now = new Date(Date.now() + 30 * 86_400_000)
+  const cause = () => ({ command: randomId(), correlation: 'c', causation: 'c', now })
+  const log = () => Array.fromAsync(ports.log.readAll())
+  const members = (await log()).flatMap(({ type, data }) =>
+    type === 'ProfileMarkedDemo' ? [data.profileId] : [],
+  )
+  for (const profileId of members)
+    for (const excluded of members.filter(id => id !== profileId))
+      await dispatch(
+        eventExclusions,
+        streams.eventExclusions(profileId),
+        {
+          type: 'Exclude',
+          profileId,
+          exclusionId: randomId(),
+          excluded,
+          name: { pseudonym: null, isDemo: true },
+        },
+        cause(),
+      )
+  await reached(await ports.log.head(), AbortSignal.timeout(10_000))
+  const services = { ...ports, dispatch, discovery, clock: { now: () => now } }
+  await announceMeetups.perform({}, cause(), services, new AbortController().signal)
+  const at = (type: string) =>
+    log().then(events =>
+      events.filter(event => event.type === type && event.at === now.toISOString()),
+    )
+  t.true((await at('MeetupAnnounced')).length >= 8)
+  t.deepEqual(await at('RsvpGiven'), [])
+})
+
 test('personas are in groups with a conversation, and find fitting groups', async t => {
   let seats = 0
   let suggested = 0
+  let photos = 0
   for (const { key } of personas) {
     const { get, post } = await be(key)
-    for (const { lastMessage, memberCount, unreadCount } of (await get('/api/group-chats')).body) {
+    const { body: chats } = await get('/api/group-chats')
+    for (const { id, lastMessage, memberCount, unreadCount } of chats) {
       seats += 1
       t.true(memberCount > 2 && unreadCount > 0)
       t.truthy(lastMessage)
+      if (key === 'marlowe') photos += await photosIn(t, { get }, `/api/group-chats/${id}`)
     }
     suggested += (await post('/api/group-chats/find-matches')).body.length
   }
+  t.is(photos, 1)
   t.true(seats >= 4)
   t.true(suggested >= 4)
 })
