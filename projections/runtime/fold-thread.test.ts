@@ -81,6 +81,8 @@ test('a thread folds views from before and after its start, and what it commits 
   }
   t.true(await caughtUp(profiles, turnouts))
   await until(() => runner.status().every(({ status }) => status === 'following'))
+  // The thread tells of its work after it commits.
+  await until(() => (runner.status()[0]?.work.events ?? 0) >= 30)
   t.is(runner.status()[0]?.work.events, 30)
   await runner.stop()
   await folding[Symbol.asyncDispose]()
