@@ -42,13 +42,8 @@ import { type ApiRequest, command, query } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { priceOfSwipe } from '../matching/commands.ts'
-import {
-  ofConstellation,
-  peopleFor,
-  readConstellations,
-  seesPhotosOf,
-} from '../profiles/linked-people.ts'
-import { presentPortrait } from '../profiles/photos/present.ts'
+import { ofConstellation, peopleFor, readConstellations } from '../profiles/linked-people.ts'
+import { presentPortrait, seesPhotosOf } from '../profiles/photos/present.ts'
 import {
   constellationViews,
   findOwnJointCard,
@@ -77,7 +72,7 @@ const tooManyProposals = () =>
 
 /**
  * What a yes to a joint card costs: a card counts for those who said yes, until it ends. One that they no
- * longer see does not: they could not withdraw from it.
+ * longer see does not count, as no screen offers to withdraw from it.
  */
 const priceOfYes = (
   jointId: string,
@@ -142,12 +137,11 @@ export const onListJointPhotos = query(
   async (request, services) => {
     const links = (await ownConstellation(request, services))?.links ?? []
     const ids = [request.profileId, ...links.map(entry => entry.with)]
-    const people = await peopleFor(ids, request, services)
-    const { policy, profileOf } = people
+    const { policy, profileOf, reader } = await peopleFor(ids, request, services)
     return ids.flatMap(profileId => {
       const profile = profileOf(profileId)
-      const isSeen = policy.canSee(profileId, ofConstellation) && seesPhotosOf(profileId, people)
-      if (!profile || !isSeen) return []
+      const isSeen = policy.canSee(profileId, ofConstellation)
+      if (!profile || !isSeen || !seesPhotosOf(profileId, policy, reader)) return []
       return profile.photos.map(id => ({ ...presentPortrait(profile, id, policy), id, profileId }))
     })
   },

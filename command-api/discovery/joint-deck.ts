@@ -14,9 +14,8 @@ import {
   type People,
   presentPerson,
   readConstellations,
-  seesPhotosOf,
 } from '../profiles/linked-people.ts'
-import { presentPortrait } from '../profiles/photos/present.ts'
+import { presentPortrait, seesPhotosOf } from '../profiles/photos/present.ts'
 import { presentConsents } from './present-cards.ts'
 
 /** The people on the open joint cards of a member. */
@@ -53,15 +52,16 @@ export const seenJointCards = (
     )
     .slice(0, limits.deck)
 
-/** The photos of a joint card in its order, in the variant for the reader; none that are not served to them. */
+/** The photos of a joint card that its reader sees, in its order and in the variant for them. */
 export const presentJointPhotos = (
   { members, photos }: Pick<JointCardEntry, 'members' | 'photos'>,
-  people: People,
+  { policy, profileOf, reader }: People,
 ) =>
   photos.flatMap((id, index) => {
-    const owner = members.map(people.profileOf).find(profile => profile?.photos.includes(id))
-    if (!owner || !seesPhotosOf(owner.profileId, people)) return [] // deleted since, or closed to them
-    return [{ ...presentPortrait(owner, id, people.policy), id, isPrimary: index === 0 }]
+    const owner = members.map(profileOf).find(profile => profile?.photos.includes(id))
+    // Deleted since, or of a profile that the reader may not open.
+    if (!owner || !seesPhotosOf(owner.profileId, policy, reader)) return []
+    return [{ ...presentPortrait(owner, id, policy), id, isPrimary: index === 0 }]
   })
 
 /** A joint card for somebody who sees everybody on it. */

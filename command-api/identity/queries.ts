@@ -5,7 +5,7 @@ import { getCurrentUser, type User } from '../../contracts/identity/identity.ts'
 import { member as account } from '../../domain/identity/decider.ts'
 import { readIfPossible } from '../../engines/ports/storage-fault.ts'
 import { within } from '../../engines/primitives/within.ts'
-import { limitations, limitedUntil } from '../../projections/views/decisions.ts'
+import { limitations } from '../../projections/views/decisions.ts'
 import {
   aiConsents,
   identities,
@@ -20,6 +20,7 @@ import { OPTIONAL_LOG_TIMEOUT_MS } from '../handlers/timeouts.ts'
 import { retryAfterCatchUp } from '../http/consistency.ts'
 import { findAllowed, offersFirstWeek, trialViews } from '../payments/paid-time.ts'
 import { presentProfile } from '../profiles/present.ts'
+import { createLimitedUntil } from './accounts.ts'
 
 /** An account as shown to its member. */
 const presentUser = (
@@ -64,13 +65,13 @@ export const onGetCurrentUser = query(
     const aiConsent = await hasConsented(memberId, services)
     const premium = await findAllowed(request, services)
     const offered = await offersFirstWeek(memberId, services)
-    const limits = await services.views.collection(limitations).get(profileIdOf(memberId))
+    const limited = await createLimitedUntil(services)(profileIdOf(memberId), now)
     return {
       user: presentUser(member, {
         premium,
         offersFirstWeek: offered,
         aiConsent,
-        limitedUntil: limitedUntil(limits, now) ?? null,
+        limitedUntil: limited ?? null,
       }),
       profile: profile ? presentProfile(profile, now) : null,
     }

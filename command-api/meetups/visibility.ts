@@ -8,7 +8,7 @@ import type { Meetup } from '../../domain/meetups/meetup-state.ts'
 import { holdersOf, hostsOf } from '../../domain/meetups/roles.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
 import type { Keys } from '../../engines/ports/keys.ts'
-import type { ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
+import { askedOnce, type ViewerPolicy } from '../../projections/discovery/viewer-policy.ts'
 import { deckViews } from '../../projections/views/discovery.ts'
 import { eventExclusions, hostsExcluding } from '../../projections/views/event-exclusions.ts'
 import { eventSeries, occurrences } from '../../projections/views/event-series.ts'
@@ -66,16 +66,6 @@ export type MeetupReader = Pick<ViewerPolicy, 'isShownLast'> &
     /** The photo of a member whose name the reader sees; null if they may not open the profile. */
     faceOf(profile: ProfileDocument): EventMember['photo']
   }
-
-/** Remembers the result for each member: a list names the same members many times. */
-const askedOnce = (ask: (other: string) => boolean) => {
-  const answers = new Map<string, boolean>()
-  return (other: string): boolean => {
-    const answer = answers.get(other) ?? ask(other)
-    answers.set(other, answer)
-    return answer
-  }
-}
 
 /** The reader of one request, who knows themselves and `others`: everybody whom it may mention. */
 export const readerOf = async (

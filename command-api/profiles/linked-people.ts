@@ -3,7 +3,6 @@ import type {
   ShownConstellation,
 } from '../../contracts/constellations/shown-constellation.ts'
 import { type MemberName, memberName } from '../../contracts/profiles/member-name.ts'
-import { primaryPhoto } from '../../contracts/profiles/primary-photo.ts'
 import type { Profile } from '../../contracts/profiles/profiles.ts'
 import { shownLinks, tellableLinks } from '../../domain/constellations/shown-links.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
@@ -16,7 +15,7 @@ import {
 import { profiles } from '../../projections/views/profiles.ts'
 import type { ApiRequest } from '../handlers/handler.ts'
 import type { Services } from '../handlers/services.ts'
-import { faceFor, presentPortraits } from './photos/present.ts'
+import { faceFor } from './photos/present.ts'
 
 /** How a member looks at somebody of a constellation: by id, so that lists of filters tell nothing. */
 export const ofConstellation = { surface: 'CONSTELLATIONS', sight: 'id' } as const
@@ -54,10 +53,6 @@ export const peopleFor = async (
   return { reader: profileId, policy, profileOf: id => byId.get(id) }
 }
 
-/** Whether photos of a member are served to the reader: their own, or of a profile that they may open. */
-export const seesPhotosOf = (profileId: string, { policy, reader }: People): boolean =>
-  profileId === reader || policy.opens(profileId)
-
 const nameOf = ({ kind, words }: LinkEntry['own']) => ({ kind, words })
 
 /** Somebody of a constellation, with both words for the link; no more than a name if they cannot be opened. */
@@ -68,11 +63,9 @@ const presentLinked = (
   const profile = people.profileOf(profileId)
   if (!profile) return []
   const words = { word: nameOf(own), theirWord: nameOf(theirs) }
-  const name = memberName(profile)
-  // A deck names many: whether one may be opened is asked once.
-  if (!people.policy.opens(profileId)) return [{ profileId: null, ...name, photo: null, ...words }]
-  const photo = primaryPhoto(presentPortraits(profile, people.policy))
-  return [{ profileId, ...name, photo, ...words }]
+  return people.policy.opens(profileId)
+    ? [{ profileId, ...presentPerson(profile, people), ...words }]
+    : [{ profileId: null, ...memberName(profile), photo: null, ...words }]
 }
 
 /** Constellations of members, and everybody of them whom a response may name. */

@@ -1,14 +1,14 @@
 import { profileIdOf } from '../../contracts/core/ids.ts'
 import { Refusal } from '../../contracts/core/refusals.ts'
 import { streams } from '../../contracts/features.ts'
-import { decisionTimes } from '../../contracts/staff/measures.ts'
+import { answerPromisedBy, decisionTimes } from '../../contracts/staff/measures.ts'
 import {
   appealDecision,
   listOwnDecisions,
   type OwnDecision,
 } from '../../contracts/staff/own-decisions.ts'
 import type { ProfileDocument } from '../../domain/profiles/profile.ts'
-import { decisions, holdsAt } from '../../domain/staff/decisions.ts'
+import { decisions, hasHeld, holdsAt } from '../../domain/staff/decisions.ts'
 import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 import { command, query } from '../handlers/handler.ts'
@@ -26,7 +26,7 @@ const appealOf = ({ appeal, status }: DecisionDocument): OwnDecision['appeal'] =
     words,
     at,
     outcome: decided === null ? undecided : decided.reversed ? 'reversed' : 'stands',
-    answerBy: after(at, decisionTimes.answer),
+    answerBy: answerPromisedBy(at),
     reason: decided?.reason ?? null,
   }
 }
@@ -46,7 +46,7 @@ const present = (
   now: Date,
 ): OwnDecision | undefined => {
   const { decisionId: id, measure, status, rule, reason, about, removal, since, until } = decision
-  if (measure === 'nothing' || status === 'waiting' || status === 'declined') return undefined
+  if (measure === 'nothing' || !hasHeld(decision)) return undefined
   const appealUntil = after(since, decisionTimes.appeal)
   const canAppeal =
     status === 'holds' && !decision.appeal && Date.parse(appealUntil) >= now.getTime()

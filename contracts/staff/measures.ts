@@ -1,3 +1,5 @@
+import type { Instant } from '../core/event.ts'
+
 const DAY = 86_400_000
 
 /**
@@ -17,3 +19,7 @@ export const decisionTimes = {
   /** A longer suspension needs a second member of staff, where there is one. */
   alone: 30 * DAY,
 } as const
+
+/** By when the person concerned is promised the answer to an appeal. */
+export const answerPromisedBy = (appealedAt: Instant): Instant =>
+  new Date(Date.parse(appealedAt) + decisionTimes.answer).toISOString()

@@ -37,8 +37,8 @@ const takesPart = ({ answers, waitlist, roles }: Meetup, profileId: string): boo
 
 /**
  * Whether an event exists for a member who knows its hosts; past and cancelled ones only for those who took
- * part. Whoever takes part keeps it when somebody hidden from them becomes a co-host: if they lost their
- * seat then, the hosts would learn who hides from whom.
+ * part. A member who takes part keeps it when somebody hidden from them becomes a co-host: a lost seat would
+ * tell the hosts who hides from whom.
  */
 export const isVisibleTo = (state: Meetup, viewer: MeetupViewer): boolean =>
   isFound(state) &&

@@ -101,7 +101,11 @@ test('a decision is appealed once within six months, and nothing that does not h
 const answer = (operator: string, colleagues: readonly string[], reversed = true) =>
   ({
     type: 'DecideAppeal',
-    ...{ ...of, operator, colleagues, reversed, reason: 'We looked again.' },
+    ...of,
+    operator,
+    colleagues,
+    reversed,
+    reason: 'We looked again.',
   }) as const
 
 test('an appeal is decided once, by another person where there are two', t => {

@@ -77,6 +77,10 @@ const sentBefore = () =>
   )
 const noAppeal = () => new Refusal('not_found', 'There is no open appeal against this decision.')
 
+/** Whether a decision held at some time: not while it waits for a colleague, nor once one declined it. */
+export const hasHeld = ({ status }: Pick<DecisionState, 'status'>): boolean =>
+  status !== 'waiting' && status !== 'declined'
+
 /** Whether a decision holds at a time: it was not taken back, and its length has not run out. */
 export const holdsAt = (
   { status, measure, until, since }: Pick<DecisionState, 'status' | 'measure' | 'until' | 'since'>,
@@ -93,9 +97,13 @@ export const removedPrompts = (decisions: Decisions, but?: string) =>
     decisionId !== but && status === 'holds' && removal?.kind === 'prompt' ? [removal] : [],
   )
 
+/** A decision that suspends the member at a time; undefined where none does. */
+export const findSuspending = (decisions: Decisions, now: Date): DecisionState | undefined =>
+  Object.values(decisions).find(one => one.measure === 'suspended' && holdsAt(one, now))
+
 /** Whether some decision suspends the member at a time. */
 export const suspendsAt = (decisions: Decisions, now: Date): boolean =>
-  Object.values(decisions).some(one => one.measure === 'suspended' && holdsAt(one, now))
+  findSuspending(decisions, now) !== undefined
 
 /**
  * Whether somebody of the staff may answer the appeal against a decision: not who made it, while anybody
@@ -190,7 +198,7 @@ export const decisions: Decider<Decisions, DecisionCommand, DecisionEvent> = {
         const { status, appeal } = state[decisionId] ?? {}
         return change({
           status: status === 'waiting' ? 'declined' : 'withdrawn',
-          // Whoever takes a decision back gives the appeal what it asks for.
+          // An appeal asks for no more than that.
           ...(appeal === 'open' ? { appeal: 'decided' as const } : {}),
         })
       }

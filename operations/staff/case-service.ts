@@ -23,7 +23,12 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { createAuditTrail } from '../../engines/records/audit-trail.ts'
 import { messages } from '../../projections/views/chat.ts'
-import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
+import {
+  type DecisionDocument,
+  isAppealOpen,
+  reportsWaitingIn,
+  staffDecisions,
+} from '../../projections/views/decisions.ts'
 import { groupMessages, groups } from '../../projections/views/groups.ts'
 import { attendances } from '../../projections/views/meetups.ts'
 import { pagesOf, relations } from '../../projections/views/relations.ts'
@@ -159,12 +164,15 @@ export const createCaseService = (dependencies: CaseDependencies) => {
     return last?.type === 'MemberSuspended' && !last.isCarried && last.decisionId === undefined
   }
 
-  const dutiesOf = ({ profileId, status, at, appeal }: DecisionDocument): CaseDuty[] => [
-    ...(status === 'waiting' ? [{ profileId, why: 'second', since: at } as const] : []),
-    ...(status === 'holds' && appeal && !appeal.decided
-      ? [{ profileId, why: 'appeal', since: appeal.at } as const]
-      : []),
-  ]
+  const dutiesOf = (decision: DecisionDocument): CaseDuty[] => {
+    const { profileId, status, at, appeal } = decision
+    return [
+      ...(status === 'waiting' ? [{ profileId, why: 'second', since: at } as const] : []),
+      ...(appeal && isAppealOpen(decision)
+        ? [{ profileId, why: 'appeal', since: appeal.at } as const]
+        : []),
+    ]
+  }
 
   /** Everything of the last twelve months, whether or not older things are deleted already. */
   const readAll = async () => {
@@ -184,8 +192,7 @@ export const createCaseService = (dependencies: CaseDependencies) => {
 
   /** Reports that a decision answers, which waits for a colleague, wait with it. */
   const queueOf = ({ known, decided, owed }: Awaited<ReturnType<typeof readAll>>) => {
-    const waiting = decided.filter(({ status }) => status === 'waiting')
-    const answered = new Set(waiting.flatMap(({ reportIds }) => reportIds))
+    const answered = reportsWaitingIn(decided)
     const open = known.filter(({ reportId }) => !answered.has(reportId))
     return queueCases(open, [...decided.flatMap(dutiesOf), ...owed])
   }

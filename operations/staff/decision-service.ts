@@ -10,7 +10,11 @@ import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { type Dispatch, unlinkedContext } from '../../engines/log/dispatch.ts'
 import type { Clock } from '../../engines/ports/clock.ts'
 import type { ReadModels } from '../../engines/ports/read-models.ts'
-import { type DecisionDocument, staffDecisions } from '../../projections/views/decisions.ts'
+import {
+  type DecisionDocument,
+  isAppealOpen,
+  staffDecisions,
+} from '../../projections/views/decisions.ts'
 import { reports } from '../../projections/views/staff.ts'
 import type { ActingStaff } from './acting-staff.ts'
 import { afterDays } from './days.ts'
@@ -159,8 +163,7 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
     async list(which: 'waiting' | 'all'): Promise<DecisionDocument[]> {
       const found: DecisionDocument[] = []
       for await (const { document } of views.collection(staffDecisions).all()) found.push(document)
-      const isWaiting = ({ status, appeal }: DecisionDocument) =>
-        status === 'waiting' || (status === 'holds' && appeal?.decided === null)
+      const isWaiting = (one: DecisionDocument) => one.status === 'waiting' || isAppealOpen(one)
       return found
         .filter(one => which === 'all' || isWaiting(one))
         .toSorted((one, other) => (one.at < other.at ? -1 : 1))

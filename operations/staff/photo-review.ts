@@ -13,7 +13,7 @@ import type { ReadModels } from '../../engines/ports/read-models.ts'
 import type { Records } from '../../engines/ports/records.ts'
 import { createAuditTrail } from '../../engines/records/audit-trail.ts'
 import { staffDecisions } from '../../projections/views/decisions.ts'
-import { photoReviews } from '../../projections/views/photo-reviews.ts'
+import { type PhotoReviewsDocument, photoReviews } from '../../projections/views/photo-reviews.ts'
 import { profiles } from '../../projections/views/profiles.ts'
 
 /** A photo that waits until the staff have looked. */
@@ -53,7 +53,7 @@ export const createPhotoReviewService = (dependencies: PhotoReviewDependencies) 
   /** So that what was just looked at does not wait any more; without a server it is as of its end. */
   const caughtUp = async () => {
     const [inTime, head] = [AbortSignal.timeout(TIMEOUT_MS), await log.head()]
-    const needed = [photoReviews, staffDecisions]
+    const needed = [photoReviews, profiles, staffDecisions]
     await Promise.all(needed.map(({ name }) => views.waitForPosition(name, head, inTime)))
   }
 
@@ -65,33 +65,42 @@ export const createPhotoReviewService = (dependencies: PhotoReviewDependencies) 
     )
   }
 
-  /** Photos that nobody of the staff has looked at, oldest first. */
+  const waitingOf = async ({
+    profileId,
+    waiting,
+  }: PhotoReviewsDocument): Promise<WaitingPhoto[]> => {
+    const removed = await removedFrom(profileId)
+    return waiting
+      .filter(({ photoId }) => !removed.includes(photoId))
+      .map(one => ({ ...one, profileId }))
+  }
+
   const list = async (): Promise<WaitingPhoto[]> => {
     await caughtUp()
     const found: WaitingPhoto[] = []
-    for await (const { document } of views.collection(photoReviews).all()) {
-      const { profileId, waiting } = document
-      const removed = await removedFrom(profileId)
-      for (const one of waiting)
-        if (!removed.includes(one.photoId)) found.push({ ...one, profileId })
-    }
+    for await (const { document } of views.collection(photoReviews).all())
+      found.push(...(await waitingOf(document)))
     return found.toSorted((one, other) => (one.at < other.at ? -1 : 1))
   }
 
+  const ownerOf = async (photoId: string): Promise<string | undefined> => {
+    const query = { where: { photos: photoId }, limit: 1 }
+    const [owner] = await views.collection(profiles).find(query)
+    return owner?.profileId
+  }
+
   const find = async (photoId: string): Promise<WaitingPhoto> => {
-    const found = (await list()).find(one => one.photoId === photoId)
+    await caughtUp()
+    const profileId = await ownerOf(photoId)
+    const reviews = profileId && (await views.collection(photoReviews).get(profileId))
+    const waiting = reviews ? await waitingOf(reviews) : []
+    const found = waiting.find(one => one.photoId === photoId)
     if (!found) throw noWaiting(photoId)
     return found
   }
 
-  const ownerOf = async (photoId: string): Promise<string> => {
-    const query = { where: { photos: photoId }, limit: 1 }
-    const [owner] = await views.collection(profiles).find(query)
-    if (!owner) throw unknownPhoto(photoId)
-    return owner.profileId
-  }
-
   return {
+    /** Photos that nobody of the staff has looked at, oldest first. */
     list,
 
     /** A photo that waits. @throws {Refusal} `not_found`. */
@@ -119,10 +128,12 @@ export const createPhotoReviewService = (dependencies: PhotoReviewDependencies) 
 
     /** Lets everybody see a photo; whether it waited. @throws {Refusal} `not_found`. */
     async pass(photoId: string): Promise<boolean> {
-      const stream = streams.profile(await ownerOf(photoId))
+      const profileId = await ownerOf(photoId)
+      if (profileId === undefined) throw unknownPhoto(photoId)
       const context = unlinkedContext(randomId(), clock.now())
       const review = { type: 'ReviewPhoto', photoId, operator } as const
-      return (await dispatch(profile, stream, review, context)).events.length > 0
+      const { events } = await dispatch(profile, streams.profile(profileId), review, context)
+      return events.length > 0
     },
   }
 }

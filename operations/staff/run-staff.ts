@@ -79,8 +79,8 @@ const programFor = (terminal: Terminal) =>
     .addHelpText(
       'after',
       `
-Every change is an event in the log with the name of whoever holds the key in KITH_STAFF_KEY, or of
-your account on this machine while nobody has a key. Ids are those that reports, questions and jobs name.
+Every change is an event in the log with your name: that of your key in KITH_STAFF_KEY or, while nobody
+has a key, of your account on this machine. Ids are those that reports, questions and jobs name.
 
 Examples:
   npm run staff -- desk

@@ -28,6 +28,16 @@ import type { Viewer } from './open-viewer.ts'
 /** The error of a question about a member whose card was not read. */
 const notNamed = () => new Error('Asked about a member who was not named when the cards were read.')
 
+/** Remembers the result for each member: a response names the same members many times. */
+export const askedOnce = (ask: (other: string) => boolean) => {
+  const answers = new Map<string, boolean>()
+  return (other: string): boolean => {
+    const answer = answers.get(other) ?? ask(other)
+    answers.set(other, answer)
+    return answer
+  }
+}
+
 /**
  * What a member, the viewer, and others are to each other at one moment. Knows the members whom it was
  * asked for, and refuses a question about anybody else with an error of the programme. Everything is
@@ -81,7 +91,7 @@ export const viewerPolicyOf = (
     canSee: seen,
 
     /** Whether the viewer may open the profile of `other` and see its photos: a match, or seen by id. */
-    opens: (other: string): boolean => matched(other) || seen(other, { mode: 'any', sight: 'id' }),
+    opens: askedOnce(other => matched(other) || seen(other, { mode: 'any', sight: 'id' })),
 
     /** Whether `other` may see the viewer in a list of a surface. */
     isSeenBy: (other: string, { surface }: { readonly surface: RuleSurface }): boolean =>
@@ -104,7 +114,7 @@ export const viewerPolicyOf = (
     /** Whether the two have a live match, in any mode. */
     isMatched: matched,
 
-    /** Whether `other` has a profile and is not suspended, whoever may see them. */
+    /** Whether `other` has a profile and is not suspended. It says nothing of who may see them. */
     isActive: (other: string): boolean => ask(other, false, (_, { member }) => member.isActive),
 
     /** The variant of a photo of a profile that the viewer may open, or of their own. */

@@ -5,6 +5,7 @@ import { LEVEL_PARTS } from '../../contracts/discovery/discovery-events.ts'
 import { streams } from '../../contracts/features.ts'
 import type { DiscoveryMode } from '../../contracts/profiles/modes.ts'
 import { lastSwipeBy, type PairEvent, pair } from '../../domain/matching/decider.ts'
+import { hasHeld } from '../../domain/staff/decisions.ts'
 import { findPushedSince } from '../../engines/adapters/web-push/push-devices.ts'
 import type { MemberSession } from '../../engines/records/sessions.ts'
 import { hashesOfMember } from '../identity/person-hashes.ts'
@@ -445,7 +446,7 @@ const decisionsTopic: ExportTopic = {
       order: { field: 'at', direction: 'ascending' },
     })
     for (const { measure, status, rule, reason, about, since, until, appeal } of own)
-      if (measure !== 'nothing' && status !== 'waiting' && status !== 'declined')
+      if (measure !== 'nothing' && hasHeld({ status }))
         yield {
           measure,
           status,

@@ -208,7 +208,7 @@ export const countNews = async (
   const about = (await Promise.all(told.map(one => aboutWhom(one, found)))).flatMap(
     one => one ?? [],
   )
-  // Whoever wrote the last message may have left.
+  // The author of a last message may have left.
   const writing = listed.flatMap(({ memberIds, lastMessage }) => [
     ...memberIds,
     ...(lastMessage ? [lastMessage.from] : []),

@@ -129,6 +129,19 @@ export const limitations = defineProjection<LimitationDocument>({
   },
 })
 
+/** Whether an appeal waits for its answer: not once the decision was taken back. */
+export const isAppealOpen = ({
+  status,
+  appeal,
+}: Pick<DecisionDocument, 'status' | 'appeal'>): boolean =>
+  status === 'holds' && appeal?.decided === null
+
+/** The reports whose answer waits for a colleague. */
+export const reportsWaitingIn = (
+  decided: readonly Pick<DecisionDocument, 'status' | 'reportIds'>[],
+): ReadonlySet<string> =>
+  new Set(decided.flatMap(({ status, reportIds }) => (status === 'waiting' ? reportIds : [])))
+
 /** Until when a member may reach nobody new; undefined while they may. */
 export const limitedUntil = (
   document: LimitationDocument | undefined,

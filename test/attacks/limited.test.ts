@@ -23,8 +23,14 @@ const stage = async (t: ExecutionContext) => {
   const limit = async (on: TestMember = rowan) => {
     await caughtUp()
     const { decisionId } = await staff.decide({
-      ...{ profileId: on.profileId, measure: 'limited', rule: 'desire', about: null, days: 7 },
-      ...{ reason: 'Ask first.', removes: null, reportIds: [] },
+      profileId: on.profileId,
+      measure: 'limited',
+      rule: 'desire',
+      reason: 'Ask first.',
+      about: null,
+      days: 7,
+      removes: null,
+      reportIds: [],
     })
     await caughtUp()
     return decisionId

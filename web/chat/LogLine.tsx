@@ -153,7 +153,9 @@ const SentMessage = ({ row: { message, begins, timed }, log, quote, state }: Sen
             <Suspense fallback={<PhotoPlace />}>
               <ChatPhoto
                 {...log.place}
-                {...{ messageId, photo, own }}
+                messageId={messageId}
+                photo={photo}
+                own={own}
                 from={log.nameOf(message)}
                 onAsk={log.onAskForPhotos}
               />

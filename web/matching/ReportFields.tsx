@@ -20,17 +20,20 @@ type ReasonProps = {
 }
 
 /**
- * Choice of the reason for a report. Who feels unsafe now reads first what helps at once, and about the
- * block what the form knows.
+ * Choice of the reason for a report. Who feels unsafe now reads first what helps at once, and `aboutBlock`:
+ * how to block.
  */
-export const ReasonField = ({ onBlock, ...choice }: ReasonProps & { onBlock?: string }) => (
+export const ReasonField = ({
+  aboutBlock,
+  ...choice
+}: ReasonProps & { aboutBlock?: string | undefined }) => (
   <Stack>
     <ReasonChoice {...choice} />
     <div role="status">
       {choice.value === 'unsafe' && (
         <Note tone="no" icon={LifeBuoy}>
           <Strong as="span">{safetyTexts.help.title}.</Strong> {safetyTexts.help.text}
-          {onBlock && <> {onBlock}</>}
+          {aboutBlock && <> {aboutBlock}</>}
         </Note>
       )}
     </div>

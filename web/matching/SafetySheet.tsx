@@ -347,7 +347,7 @@ function SafetyForm(props: SafetyProps) {
           value={reason}
           sent={sent}
           onChange={choose}
-          {...(step === 'both' && { onBlock: safetyTexts.help.block })}
+          aboutBlock={step === 'both' ? safetyTexts.help.block : undefined}
         />
         {step !== 'block' && photos.length > 0 && (
           <PhotoField photos={photos} value={photoId} onChange={setPhotoId} />

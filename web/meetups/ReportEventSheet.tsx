@@ -62,7 +62,7 @@ export function ReportEventSheet({ eventId, open, onClose }: Props) {
             value={reason}
             sent={sent}
             onChange={setReason}
-            onBlock={safetyTexts.help.blockAtEvent}
+            aboutBlock={safetyTexts.help.blockAtEvent}
           />
           <ReportDescription
             value={description}

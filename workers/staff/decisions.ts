@@ -9,6 +9,7 @@ import { profile } from '../../domain/profiles/decider.ts'
 import {
   type DecisionState,
   decisions,
+  hasHeld,
   removedPrompts,
   suspendsAt,
 } from '../../domain/staff/decisions.ts'
@@ -35,10 +36,6 @@ const within = (cause: JobCause, ...what: string[]) => ({
   ...cause,
   command: causedId(cause.command, ...what),
 })
-
-/** Whether a decision waits for a colleague, or was declined by one: then it answers and changes nothing. */
-const hasNeverHeld = ({ status }: DecisionState): boolean =>
-  status === 'waiting' || status === 'declined'
 
 /** Suspends the member, or lets them back in, as all decisions about them say together. */
 const alignSuspension = async (
@@ -119,7 +116,7 @@ const carryOut = defineQueue({
   async run(one, cause, services, signal) {
     const state = await services.dispatch.readState(decisions, streams.decisions(one.profileId))
     const decision = state[one.decisionId]
-    if (!decision || hasNeverHeld(decision)) return
+    if (!decision || !hasHeld(decision)) return
     await resolveReports(decision, cause, services)
     if (decision.measure === 'suspended')
       await alignSuspension(one.profileId, decision, suspendsAt(state, cause.now), cause, services)
@@ -157,7 +154,7 @@ const tellPerson = defineQueue({
   async run({ profileId, decisionId, news: happened }, cause, { dispatch }) {
     const state = await dispatch.readState(decisions, streams.decisions(profileId))
     const decision = state[decisionId]
-    if (!decision || decision.measure === 'nothing' || hasNeverHeld(decision)) return
+    if (!decision || decision.measure === 'nothing' || !hasHeld(decision)) return
     const { about, ...words } = news[happened]
     const notification = {
       notificationId: cause.command,

@@ -63,8 +63,8 @@ const hostedAt = async (
 }
 
 /**
- * Tells those who host an event or a group that somebody asked for help there, as the reporter chose.
- * Whoever is reported is not told, nor the reporter, nor a host who is suspended.
+ * Tells those who host an event or a group that somebody asked for help there, as the reporter chose. The
+ * reported member, the reporter and hosts who are suspended are not told.
  */
 const tellHosts = defineQueue({
   name: 'tell-help-asked',

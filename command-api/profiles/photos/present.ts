@@ -48,14 +48,24 @@ export const presentPortraits = (
 ): Profile['photos'] => primaryFirst(profile.photos.map(id => presentPortrait(profile, id, reader)))
 
 /**
- * The photo beside a member's name in a list: the first one, as on their card, if the reader may open
- * the profile, as `/media/photos` asks again, or it is their own; null otherwise.
+ * Whether photos of a member are served to a reader: their own, or of a profile that they may open, as
+ * `/media/photos` asks again.
+ */
+export const seesPhotosOf = (
+  profileId: string,
+  { opens }: Pick<ViewerPolicy, 'opens'>,
+  reader: string,
+): boolean => profileId === reader || opens(profileId)
+
+/**
+ * The photo beside a member's name in a list: the first one, as on their card, if the reader sees their
+ * photos; null otherwise.
  */
 export const faceFor = (
   profile: ProfileDocument,
   policy: Pick<ViewerPolicy, 'opens' | 'variantOf'>,
   reader: string,
 ): Profile['photos'][number] | null =>
-  profile.profileId === reader || policy.opens(profile.profileId)
+  seesPhotosOf(profile.profileId, policy, reader)
     ? primaryPhoto(presentPortraits(profile, policy))
     : null

@@ -1,8 +1,8 @@
 import { type PromptKey, promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { guidelineTitles } from '../../../contracts/staff/guidelines.ts'
-import { decisionTimes } from '../../../contracts/staff/measures.ts'
+import { answerPromisedBy } from '../../../contracts/staff/measures.ts'
 import { mayAnswer } from '../../../domain/staff/decisions.ts'
-import type { DecisionDocument } from '../../../projections/views/decisions.ts'
+import { type DecisionDocument, isAppealOpen } from '../../../projections/views/decisions.ts'
 import type { ActingStaff } from '../acting-staff.ts'
 import { reportersOf, sinceThen, waitingWords } from '../case-commands.ts'
 import type { CaseEntry } from '../case-entries.ts'
@@ -106,10 +106,6 @@ const appealForm = (
 <button>Answer the appeal</button>
 </form>`
 
-/** By when the person concerned was promised the answer to an appeal. */
-const answerBy = (appealedAt: string): string =>
-  new Date(Date.parse(appealedAt) + decisionTimes.answer).toISOString()
-
 const removedWords = ({ removal }: DecisionDocument): string | null => {
   if (removal === null) return null
   if (removal.kind === 'prompt')
@@ -125,8 +121,8 @@ const decisionOf = (file: CaseFile, frame: CaseFrame, one: DecisionDocument): Ht
   const by = [one.operator, ...(second === null ? [] : [second])]
   const isOwn = by.includes(frame.operator)
   const removed = removedWords(one)
-  const isAppealOpen = one.status === 'holds' && appeal?.decided === null
-  const answers = isAppealOpen && mayAnswer({ by }, frame.operator, frame.colleagues)
+  const isOpen = isAppealOpen(one)
+  const answers = isOpen && mayAnswer({ by }, frame.operator, frame.colleagues)
   const canTakeBack =
     one.status === 'waiting' || (one.status === 'holds' && one.measure !== 'nothing' && !answers)
   return html`<article>
@@ -134,9 +130,9 @@ const decisionOf = (file: CaseFile, frame: CaseFrame, one: DecisionDocument): Ht
 <p class="quiet">${time(one.at)} by ${name(one.operator)}${second !== null && html` and ${name(second)}`}${one.rule !== null && `, rule “${guidelineTitles[one.rule]}”`}</p>
 ${one.reason !== null && version('Reason', one.reason)}
 ${one.about !== null && version('About', one.about)}
-${appeal && html`<p>Appealed ${time(appeal.at)}${isAppealOpen && html`, promised by ${time(answerBy(appeal.at))}`}</p>${appeal.words !== null && quote(appeal.words)}`}
+${appeal && html`<p>Appealed ${time(appeal.at)}${isOpen && html`, promised by ${time(answerPromisedBy(appeal.at))}`}</p>${appeal.words !== null && quote(appeal.words)}`}
 ${appeal?.decided && html`<p>${appeal.decided.reversed ? 'Reversed' : 'It stands'}, by ${name(appeal.decided.operator)}, ${time(appeal.decided.at)}</p>${appeal.decided.reason !== null && quote(appeal.decided.reason)}`}
-${isAppealOpen && (answers ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
+${isOpen && (answers ? appealForm(frame, path, decisionId) : html`<p>You decided this yourself. A colleague answers the appeal.</p>`)}
 ${one.status === 'waiting' && isOwn && html`<p>A colleague confirms it.</p>`}
 <div class="row">
 ${one.status === 'waiting' && !isOwn && button(frame, `${path}/confirm`, 'Confirm: it holds then', '')}

@@ -5,6 +5,7 @@ import { promptTexts } from '../../../contracts/profiles/prompt-catalogue.ts'
 import { GuidelineRule, Measure } from '../../../contracts/staff/decisions.ts'
 import { guidelineRules, guidelineTitles } from '../../../contracts/staff/guidelines.ts'
 import { measures } from '../../../contracts/staff/measures.ts'
+import { reportsWaitingIn } from '../../../projections/views/decisions.ts'
 import type { CaseFile } from '../case-service.ts'
 import { parseDays } from '../days.ts'
 import { parsePart } from '../decision-commands.ts'
@@ -76,10 +77,9 @@ const partsOf = ({ profile }: CaseFile): readonly (readonly [string, string])[] 
 /** The form to decide about a case. */
 export const decideForm = (file: CaseFile, { formToken }: Frame, given: Given): Html => {
   const text = (field: string) => String(given?.[field] ?? '')
-  const waiting = file.decisions.filter(({ status }) => status === 'waiting')
-  const answered = waiting.flatMap(({ reportIds }) => reportIds)
+  const answered = reportsWaitingIn(file.decisions)
   const open = file.reports.filter(
-    ({ outcome, reportId }) => outcome === null && !answered.includes(reportId),
+    ({ outcome, reportId }) => outcome === null && !answered.has(reportId),
   )
   const chosen = given ? [given.report].flat() : (file.waiting?.reportIds ?? [])
   const checked = (is: boolean) => is && html` checked`
