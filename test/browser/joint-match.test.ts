@@ -3,7 +3,7 @@ import { linkMembers } from '../http/link-members.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { matchMoment, waitForSplash } from './setup.ts'
+import { go, matchMoment, waitForSplash } from './setup.ts'
 
 inBrowser('a joint match is celebrated by all three, live and after a reload', async t => {
   const server = await community(t)
@@ -78,3 +78,60 @@ inBrowser('a joint match is celebrated by all three, live and after a reload', a
   await visit(theirs, '/group-chats')
   await theirs.getByText("You're not in a group yet.", { exact: false }).waitFor()
 })
+
+inBrowser(
+  'the celebration of a joint match waits for a menu, and never covers its own chat',
+  async t => {
+    const server = await community(t)
+    const { origin, me, you, quickMember, caughtUp } = server
+    const kai = await quickMember('Kai')
+    const matchId = await linkMembers(server, me, you)
+    const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
+    const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
+    for (const one of [me, you])
+      await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
+    await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
+    const like = { profileId: kai.profileId, mode: 'dating' }
+    const { groupId } = (await me.post(`${joint}/likes`, like)).body
+    await caughtUp()
+
+    /** Opens the chat with Rowan; its list of groups arrives when it is let through. */
+    const withLateList = async (phone: boolean) => {
+      const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+      const arrival = Promise.withResolvers<void>()
+      await page.route('**/api/group-chats', async route => {
+        await arrival.promise
+        await route.continue()
+      })
+      const celebration = page.waitForResponse(/JointMoment/).then(file => file.finished())
+      await visit(page, `/chat/${matchId}`)
+      await waitForSplash(page)
+      return {
+        page,
+        letThrough: async () => {
+          arrival.resolve()
+          await celebration
+          await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+        },
+      }
+    }
+
+    const menu = await withLateList(false)
+    await menu.page.getByRole('button', { name: 'More', exact: true }).click()
+    const entry = menu.page.getByRole('menuitem', { name: 'Unmatch' })
+    await entry.waitFor()
+    await menu.letThrough()
+    t.true(await entry.isVisible(), 'the menu stays open')
+    await menu.page.keyboard.press('Escape')
+    await matchMoment(menu.page).waitFor()
+
+    const writing = await withLateList(true)
+    await writing.page.getByRole('textbox', { name: 'Message Rowan' }).focus()
+    await writing.letThrough()
+    await go(writing.page, `/group-chats/${groupId}`)
+    await writing.page.getByRole('region', { name: /^Messages in/ }).waitFor()
+    await writing.page.getByRole('link', { name: 'Back to Messages' }).click()
+    await writing.page.getByRole('link', { name: /Rowan.*Kai|Kai.*Rowan/ }).waitFor()
+    t.is(await matchMoment(writing.page).count(), 0, 'who opened the chat has seen the match')
+  },
+)

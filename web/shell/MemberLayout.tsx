@@ -72,6 +72,8 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const [person, openPerson] = useAtom(openedPersonAtom)
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')?.params.groupId
+  // Whoever is in the chat sees the match there: until the list is read again, it calls the match new.
+  const newJointMatches = jointMatches.filter(({ id, isNew }) => isNew && id !== group)
   const takesPayments = useTakesPayments()
   const isPaying = useIsPaying()
   const inConversation = conversation !== undefined || group !== undefined
@@ -126,9 +128,9 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
               <MatchMoment key={newMatch} matchId={newMatch} />
             </Suspense>
           )}
-          {!newMatch && jointMatches.some(({ isNew }) => isNew) && (
+          {!newMatch && newJointMatches.length > 0 && (
             <Suspense>
-              <JointMoment matches={jointMatches} />
+              <JointMoment matches={newJointMatches} />
             </Suspense>
           )}
           {person && (

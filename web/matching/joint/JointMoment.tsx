@@ -12,8 +12,8 @@ import { OpenerList } from '../Openers.tsx'
 import { othersOf, peopleOf } from './joint-matches.ts'
 
 /**
- * Shows a joint match to each of its people until they have opened its chat or put it aside, on
- * whatever device. It waits while they write or have a dialog open.
+ * Shows new joint matches to each of their people until they have opened the chat or put it aside,
+ * on whatever device. It waits while they write or have a dialog or a menu open.
  */
 export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
   const own = useMember()
@@ -21,7 +21,7 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
   const isBusy = useIsBusy()
   const [closed, setClosed] = useState<readonly string[]>([])
   const [shownId, show] = useState<string>()
-  const fresh = matches.filter(({ id, isNew }) => isNew && !closed.includes(id))
+  const fresh = matches.filter(({ id }) => !closed.includes(id))
   const shown = fresh.find(({ id }) => id === shownId)
   const nextId = fresh[0]?.id
   useEffect(() => {
@@ -52,7 +52,7 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
   )
 }
 
-/** Whether the member writes or is in a dialog, whom nothing should cover. */
+/** Whether the member writes or is in a dialog or a menu, whom nothing should cover. */
 const useIsBusy = (): boolean => useSyncExternalStore(onFocus, isBusyNow)
 
 const onFocus = (changed: () => void) => {
@@ -63,5 +63,6 @@ const onFocus = (changed: () => void) => {
   }
 }
 
-const isBusyNow = (): boolean =>
-  document.activeElement?.matches('input, textarea, [contenteditable], [role="dialog"] *') ?? false
+const busy = 'input, textarea, [contenteditable], [role="dialog"], [role="menu"]'
+
+const isBusyNow = (): boolean => Boolean(document.activeElement?.closest(busy))
