@@ -29,9 +29,19 @@ export const go = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   })()`)
 
-/** Polls an expression from outside, because the content policy forbids `page.waitForFunction`. */
+const isOfLeftPage = (error: Error) => error.message.includes('Execution context was destroyed')
+
+/**
+ * Polls an expression from outside, because the content policy forbids `page.waitForFunction`; also
+ * while the page goes to another one.
+ */
 export const waitForExpression = (page: Page, expression: string): Promise<void> =>
-  until(() => page.evaluate<boolean>(expression))
+  until(() =>
+    page.evaluate<boolean>(expression).catch((error: Error) => {
+      if (isOfLeftPage(error)) return false
+      throw error
+    }),
+  )
 
 /**
  * Closes a sheet by Escape, and waits until the focus is back in its page. A busy page may show a

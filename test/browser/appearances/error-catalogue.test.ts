@@ -212,7 +212,7 @@ inBrowser('toasts show one at a time for five seconds', async t => {
   const answer = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await answer('Pass')
   await waitForToast(page, 'Passed')
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + timing.toast / 10)
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + timing.toast / 2)
   await answer('Like')
   await waitForToast(page, 'Liked!')
   t.is(await toasts(page).count(), 1)

@@ -160,6 +160,7 @@ inBrowser(
     await page.getByRole('button', { name: 'Show everybody' }).click()
     await page.getByRole('article').first().waitFor()
     await page.getByRole('tab', { name: 'Dating' }).click()
+    await page.getByRole('tab', { name: 'Dating', selected: true }).waitFor()
     await filter.click()
     await card.waitFor()
     await assertAccessible(t, page, 'a joint card')
