@@ -29,6 +29,7 @@ const clean = async ({ context, stays, tools }: Shared, origin: string) => {
   await Promise.all(pages.map(page => page.close()))
   await Promise.all([
     context.unrouteAll(),
+    context.setOffline(false), // a spec that failed may have left it so
     context.clearCookies(),
     tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' }),
     tools.send('Network.clearBrowserCache'),
