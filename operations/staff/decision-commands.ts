@@ -118,7 +118,7 @@ export const addDecisionCommands = (program: Command, options: DecisionCommandOp
     .argument('<decision>', 'its id')
     .action(async (decision: string) =>
       open(async service => {
-        const changed = await service.confirm(decision)
+        const changed = await service.confirm(await service.find(decision))
         printLine(output, changed ? 'It holds now.' : 'It did not wait for anybody.')
       }),
     )
@@ -128,7 +128,7 @@ export const addDecisionCommands = (program: Command, options: DecisionCommandOp
     .argument('<decision>', 'its id')
     .action(async (decision: string) =>
       open(async service => {
-        const changed = await service.withdraw(decision)
+        const changed = await service.withdraw(await service.find(decision))
         printLine(output, changed ? 'It holds no more.' : 'It held no more already.')
       }),
     )
@@ -142,7 +142,7 @@ export const addDecisionCommands = (program: Command, options: DecisionCommandOp
     .requiredOption('--reason <text>', 'why, for the person concerned')
     .action(async (decision: string, { outcome, reason }: { outcome: string; reason: string }) =>
       open(async service => {
-        await service.decideAppeal(decision, outcome === 'reversed', reason)
+        await service.decideAppeal(await service.find(decision), outcome === 'reversed', reason)
         printLine(output, outcome === 'reversed' ? 'All is as it was before.' : 'It stands.')
       }),
     )

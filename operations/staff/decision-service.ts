@@ -42,6 +42,9 @@ export type RemovedPart =
   | { readonly kind: 'bio' }
   | { readonly kind: 'prompt'; readonly prompt: string }
 
+/** A decision about a member. One about somebody else by the same id does not exist. */
+type OfDecision = Pick<DecisionDocument, 'decisionId' | 'profileId'>
+
 type DecisionServiceDependencies = ActingStaff & {
   readonly dispatch: Dispatch
   readonly views: Pick<ReadModels, 'collection'>
@@ -76,12 +79,6 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
       command,
       unlinkedContext(randomId(), clock.now()),
     )
-
-  const find = async (decisionId: string): Promise<DecisionDocument> => {
-    const found = await views.collection(staffDecisions).get(decisionId)
-    if (!found) throw new Refusal('not_found', `There is no decision ${decisionId}.`)
-    return found
-  }
 
   /** @throws {Refusal} `bad_input`: a report is unknown, or about somebody else. */
   const requireReportsOn = async (profileId: string, reportIds: readonly string[]) => {
@@ -137,24 +134,35 @@ export const createDecisionService = (dependencies: DecisionServiceDependencies)
       return { decisionId, awaitsSecond: state[decisionId]?.status === 'waiting' }
     },
 
-    /** Confirms the decision of a colleague. @throws {Refusal} `not_found`, `second_person_needed`. */
-    async confirm(decisionId: string): Promise<boolean> {
-      const { profileId } = await find(decisionId)
+    /** A decision by its id alone. @throws {Refusal} `not_found`. */
+    async find(decisionId: string): Promise<DecisionDocument> {
+      const found = await views.collection(staffDecisions).get(decisionId)
+      if (!found) throw new Refusal('not_found', `There is no decision ${decisionId}.`)
+      return found
+    },
+
+    /**
+     * Confirms the decision of a colleague; whether it waited.
+     * @throws {Refusal} `not_found`, `second_person_needed`.
+     */
+    async confirm({ decisionId, profileId }: OfDecision): Promise<boolean> {
       const of = { decisionId, profileId, operator }
       return (await execute({ type: 'Confirm', ...of })).events.length > 0
     },
 
     /** Takes a decision back; whether it was still on. @throws {Refusal} `not_found`. */
-    async withdraw(decisionId: string): Promise<boolean> {
-      const { profileId } = await find(decisionId)
+    async withdraw({ decisionId, profileId }: OfDecision): Promise<boolean> {
       const of = { decisionId, profileId, operator }
       return (await execute({ type: 'Withdraw', ...of })).events.length > 0
     },
 
     /** Answers an appeal. @throws {Refusal} `not_found`, `second_person_needed`. */
-    async decideAppeal(decisionId: string, reversed: boolean, reason: string): Promise<void> {
+    async decideAppeal(
+      { decisionId, profileId }: OfDecision,
+      reversed: boolean,
+      reason: string,
+    ): Promise<void> {
       if (!reason.trim()) throw bad('Write the reason, which the person concerned reads.')
-      const { profileId } = await find(decisionId)
       const of = { decisionId, profileId, operator, colleagues }
       await execute({ type: 'DecideAppeal', ...of, reversed, reason })
     },

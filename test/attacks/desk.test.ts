@@ -267,6 +267,43 @@ test('a form acts for its own case: reports about somebody else, and a colleague
   t.regex((await call(page)).text, /A colleague confirms it/)
 })
 
+test('a decision of another case is none of the case in the path: nobody confirms, withdraws or answers it there', async t => {
+  const all = await community(t)
+  const { me, you, quickMember, quickVisitor, kith, caughtUp } = all
+  const other = await quickMember('Linden')
+  await report(me, you)
+  await report(me, other)
+  const staff = staffOf(t, all)
+  const reed = await staffMember(staff, 'Reed')
+  const moss = await staffMember(staff, 'Moss', reed)
+  const [wrong, right] = [`/cases/${you.profileId}`, `/cases/${other.profileId}`]
+  const form = { measure: 'suspended', rule: 'consent', reason: 'Because.' }
+  const first = await openDesk(t, all, reed)
+  t.is((await first.send(`${right}/decide`, right, form)).status, 303)
+  const [{ decisionId }] = JSON.parse(await staff(['decisions', '--format', 'json'], reed))
+  const { send } = await openDesk(t, all, moss)
+  const answer = { outcome: 'reversed', reason: 'It was.' }
+  const refusedThere = async (what: string) => {
+    const head = await kith.ports.log.head()
+    const { status, text } = await send(`${wrong}/decisions/${decisionId}/${what}`, wrong, answer)
+    t.is(status, 404, what)
+    t.regex(text, /role="alert">There is no such decision/)
+    await caughtUp()
+    t.is(await kith.ports.log.head(), head, `${what} appended something`)
+  }
+  await refusedThere('confirm')
+  await refusedThere('withdraw')
+  t.is((await send(`${right}/decisions/${decisionId}/confirm`, right, {})).status, 303)
+  await caughtUp()
+  await refusedThere('withdraw')
+  const back = await quickVisitor('Linden')
+  const words = 'It was not me.'
+  t.is((await back.post(`/api/decisions/${decisionId}/appeal`, { words })).status, 200)
+  await caughtUp()
+  await refusedThere('appeal')
+  t.is((await send(`${right}/decisions/${decisionId}/withdraw`, right, {})).status, 303)
+})
+
 test('what members write is no markup of the desk', async t => {
   const { clock } = dayClock()
   const all = await community(t, { clock })

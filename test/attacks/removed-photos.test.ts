@@ -120,7 +120,7 @@ test('only its owner still sees the photo that was removed, beside the reason', 
   for (const url of [photoUrl, photoUrl.replace('clear', 'blurred')])
     t.is((await fetchRendition(origin, juniper, url)).status, 404, 'not even a match')
   t.is((await fetchRendition(origin, {}, photoUrl)).status, 404)
-  await decisions.withdraw(decisionId)
+  await decisions.withdraw({ decisionId, profileId: rowan.profileId })
   await caughtUp()
   t.like((await rowan.get('/api/decisions')).body, [{ removed: 'photo', photoUrl: null }])
 })
@@ -130,7 +130,7 @@ test('after an appeal was won the photo is back, and may be uploaded again', asy
   const words = 'It is me.'
   await rowan.post(`/api/decisions/${decisionId}/appeal`, { words })
   t.is((await send(rowan, await picture)).status, 409, 'not before it is decided')
-  await decisions.decideAppeal(decisionId, true, 'You are right.')
+  await decisions.decideAppeal({ decisionId, profileId: rowan.profileId }, true, 'You are right.')
   await caughtUp()
   t.like((await rowan.get('/api/profile-photos')).body, [{ photoUrl }])
   for (const by of [rowan, juniper]) t.is((await send(by, await picture)).status, 200)

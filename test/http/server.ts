@@ -68,6 +68,7 @@ const patientQueues: readonly string[] = [
   'remove-question',
   'remind-attendees',
   'end-discussion',
+  'end-decision',
   'ask-next-day',
   'count-next-day',
   'ask-check-in',

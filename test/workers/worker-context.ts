@@ -33,7 +33,6 @@ import { openScratchLeases, openScratchSessions } from '../stores/over-records.t
 import { onReusedThread } from '../stores/reused-writer-thread.ts'
 import { scratchFolder } from '../stores/scratch-folder.ts'
 import { scratchLog } from '../stores/scratch-log.ts'
-import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { type ContextEngines, contextEngines } from './context-engines.ts'
 
 /** Initial time of a spec. */
@@ -188,14 +187,15 @@ export const openWorkerContext = async (t: ExecutionContext) => {
       const data = { cause: { event: name, correlation: name }, data: {} }
       await jobs.add(name, { id: randomId(), data })
     },
-    /** Runs each waiting job of a queue once; returns the failures. */
+    /** Runs each job of a queue that is due once; returns the failures. */
     async letWork(
       queue: Queue<unknown, WorkerServices>,
       instead: Partial<WorkerServices> = {},
     ): Promise<unknown[]> {
       // A busy machine may need longer than a job waits for its views.
       await discovery.waitForPosition(await log.head(), following.signal)
-      const waiting = await pendingJobs(jobs, queue.name)
+      const counts = await jobs.counts(queue.name)
+      const waiting = counts.waiting + counts.active
       const stop = new AbortController()
       const failed: unknown[] = []
       let done = 0

@@ -6,6 +6,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { profile } from '../../domain/profiles/decider.ts'
 import { decisions } from '../../domain/staff/decisions.ts'
+import { reportResolution } from '../../domain/staff/report-resolution-decider.ts'
 import { suspension } from '../../domain/staff/suspension-decider.ts'
 import { makeRenditions } from '../../engines/adapters/images/make-renditions.ts'
 import { isAlike } from '../../engines/adapters/images/photo-hash.ts'
@@ -18,7 +19,7 @@ import { openWorkerContext, type WorkerContext } from '../../test/workers/worker
 import { photosQueues, photosReactor } from '../profiles/photos.ts'
 import { decisionQueues, decisionsReactor } from './decisions.ts'
 
-const [carryOut, tellPerson, forgetDecisions] = decisionQueues
+const [carryOut, tellPerson, forgetDecisions, endDecision] = decisionQueues
 const DAY = 86_400_000
 
 const suspend = async (
@@ -68,7 +69,7 @@ test('a suspension of some days ends by itself, the longest of several, once how
     stage.clock.move(days * DAY)
     await stage.forgetReactions()
     await stage.letReact(decisionsReactor)
-    t.deepEqual(await stage.letWork(carryOut), [])
+    for (const queue of [endDecision, carryOut]) t.deepEqual(await stage.letWork(queue), [])
     return isSuspended(stage, memberId)
   }
   t.true(await workOn(0))
@@ -80,6 +81,18 @@ test('a suspension of some days ends by itself, the longest of several, once how
     told.map(({ type }) => type),
     ['MemberSuspended', 'SuspensionLifted'],
   )
+})
+
+test('the job that ends a suspension is added with the one that begins it', async t => {
+  const stage = await openWorkerContext(t)
+  const memberId = randomId()
+  await suspend(stage, memberId, 7)
+  await stage.letReact(decisionsReactor)
+  t.deepEqual(await stage.letWork(carryOut), [])
+  t.true(await isSuspended(stage, memberId))
+  stage.clock.move(7 * DAY)
+  for (const queue of [endDecision, carryOut]) t.deepEqual(await stage.letWork(queue), [])
+  t.false(await isSuspended(stage, memberId))
 })
 
 test('a decision that was declined answers no report; one taken back is told to the person concerned', async t => {
@@ -111,6 +124,60 @@ test('a decision that was declined answers no report; one taken back is told to 
   t.false(await isSuspended(stage, memberId))
   t.deepEqual(await told(streams.reportResolution(reportId)), ['ReportResolved', 'ReportResolved'])
   t.deepEqual(await told(streams.inbox(profileId)), ['Notified', 'Notified'])
+})
+
+test('the end of a decision that was taken back says nothing about reports that another one answers', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause, clock } = stage
+  const memberId = randomId()
+  const profileId = profileIdOf(memberId)
+  const reportId = randomId()
+  const work = async () => {
+    await stage.letReact(decisionsReactor)
+    for (const queue of [endDecision, carryOut]) t.deepEqual(await stage.letWork(queue), [])
+  }
+  const first = await suspend(stage, memberId, 7, { reportIds: [reportId] })
+  await work()
+  const of = { decisionId: first, profileId, operator: 'Reed' }
+  await dispatch(decisions, streams.decisions(profileId), { type: 'Withdraw', ...of }, cause())
+  await work()
+  await suspend(stage, memberId, 20, { reportIds: [reportId] })
+  await work()
+  clock.move(7 * DAY)
+  await work()
+  const outcomes = (await stage.told(streams.reportResolution(reportId))).map(({ data }) => data)
+  t.like(outcomes, [{ outcome: 'suspended' }, { outcome: 'no_breach' }, { outcome: 'suspended' }])
+  t.is(outcomes.length, 3)
+  t.true(await isSuspended(stage, memberId))
+})
+
+test('a suspension ends also when the report that it answers is forgotten by then', async t => {
+  const stage = await openWorkerContext(t)
+  const { dispatch, cause, clock } = stage
+  const memberId = randomId()
+  const profileId = profileIdOf(memberId)
+  const [timed, taken] = [randomId(), randomId()]
+  const work = async () => {
+    await stage.letReact(decisionsReactor)
+    for (const queue of [endDecision, carryOut]) t.deepEqual(await stage.letWork(queue), [])
+  }
+  await suspend(stage, memberId, 20, { reportIds: [timed] })
+  const other = await suspend(stage, memberId, null, { reportIds: [taken] })
+  await work()
+  for (const reportId of [timed, taken])
+    await dispatch(
+      reportResolution,
+      streams.reportResolution(reportId),
+      { type: 'ForgetReport', reportId },
+      cause(),
+    )
+  clock.move(20 * DAY)
+  await work()
+  t.true(await isSuspended(stage, memberId), 'the other one has no end')
+  const of = { decisionId: other, profileId, operator: 'Reed' }
+  await dispatch(decisions, streams.decisions(profileId), { type: 'Withdraw', ...of }, cause())
+  await work()
+  t.false(await isSuspended(stage, memberId))
 })
 
 test('words about a decision are gone after twelve months; a suspension without end stays', async t => {

@@ -23,6 +23,7 @@ import { type DecisionDocument, staffDecisions } from '../../projections/views/d
 import {
   defineQueue,
   defineSchedule,
+  followUpJob,
   type JobCause,
   type JobServices,
   task,
@@ -89,35 +90,39 @@ const alignHash = async (
   }
 }
 
-/** Resolves the reports that a decision answers. */
+/** Resolves the reports that a decision answers, but for those that are forgotten. */
 const resolveReports = async (
   { reportIds, measure, status, by }: DecisionState,
   cause: JobCause,
   { dispatch }: JobServices,
 ): Promise<void> => {
   const outcome = measure === 'nothing' || status !== 'holds' ? 'no_breach' : measure
-  for (const reportId of reportIds)
+  for (const reportId of reportIds) {
+    const stream = streams.reportResolution(reportId)
+    if ((await dispatch.readState(reportResolution, stream)).status === 'forgotten') continue
     await dispatch(
       reportResolution,
-      streams.reportResolution(reportId),
+      stream,
       { type: 'ResolveReport', reportId, outcome, note: null, operator: by[0] ?? '' },
       within(cause, 'report', reportId),
     )
+  }
 }
 
 /**
- * Does what a decision says, as it stands now, and again when its length runs out: reports, suspension,
- * profile. A repeat changes nothing.
+ * Does what a decision says, as it stands now: reports, suspension, profile. When its length runs out the
+ * last two again. A repeat changes nothing.
  */
 const carryOut = defineQueue({
   name: 'carry-out-decision',
-  data: OneDecision,
+  data: OneDecision.extend({ isOver: z.boolean().optional() }),
   concurrency: 1,
   async run(one, cause, services, signal) {
     const state = await services.dispatch.readState(decisions, streams.decisions(one.profileId))
     const decision = state[one.decisionId]
     if (!decision || !hasHeld(decision)) return
-    await resolveReports(decision, cause, services)
+    // An end changes nothing about what came of a report, which another decision may answer by then.
+    if (!one.isOver) await resolveReports(decision, cause, services)
     if (decision.measure === 'suspended')
       await alignSuspension(one.profileId, decision, suspendsAt(state, cause.now), cause, services)
     if (decision.measure !== 'removed') return
@@ -125,6 +130,16 @@ const carryOut = defineQueue({
     const removed = removedPrompts(state, one.decisionId)
     await alignProfile(one.profileId, decision, removed, cause, services)
     await alignHash(decision, cause, services)
+  },
+})
+
+/** Waits for the time when the length of a decision runs out, in a queue of its own: it may wait for months. */
+const endDecision = defineQueue({
+  name: 'end-decision',
+  data: OneDecision,
+  concurrency: 2,
+  async run(one, cause, { jobs }) {
+    await jobs.add(carryOut.name, followUpJob(cause, task(carryOut, { ...one, isOver: true })))
   },
 })
 
@@ -204,7 +219,7 @@ const forgetDecisions = defineSchedule({
   },
 })
 
-export const decisionQueues = [carryOut, tellPerson, forgetDecisions] as const
+export const decisionQueues = [carryOut, tellPerson, forgetDecisions, endDecision] as const
 
 /** Carries out what the staff decide, and tells those whom it concerns. */
 export const decisionsReactor = defineReactor({
@@ -214,7 +229,7 @@ export const decisionsReactor = defineReactor({
     Decided: ({ data: { profileId, decisionId, until } }) => [
       task(carryOut, { profileId, decisionId }),
       task(tellPerson, { profileId, decisionId, news: 'decided' }),
-      ...(until === null ? [] : [task(carryOut, { profileId, decisionId }, until)]),
+      ...(until === null ? [] : [task(endDecision, { profileId, decisionId }, until)]),
     ],
     DecisionConfirmed: ({ data: { profileId, decisionId } }) => [
       task(carryOut, { profileId, decisionId }),

@@ -59,6 +59,7 @@ const doneText = (done: string): string | undefined =>
 /** The fields of a form as they were sent. */
 const Fields = z.record(z.string(), z.unknown())
 const OfCase = z.object({ profileId: Id })
+const OfDecision = OfCase.extend({ decisionId: Id })
 const OfPhoto = z.object({ photoId: Id })
 const From = z.coerce.number().int().nonnegative().catch(0)
 const AppealFields = z.object({ outcome: z.enum(['stands', 'reversed']), reason: z.string() })
@@ -191,14 +192,14 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
   router.post(
     `${decision}/confirm`,
     form(async (ctx, { decisions }) => {
-      await decisions.confirm(String(ctx.params.decisionId))
+      await decisions.confirm(OfDecision.parse(ctx.params))
       return 'confirmed'
     }, onCase),
   )
   router.post(
     `${decision}/withdraw`,
     form(async (ctx, { decisions }) => {
-      await decisions.withdraw(String(ctx.params.decisionId))
+      await decisions.withdraw(OfDecision.parse(ctx.params))
       return 'withdrawn'
     }, onCase),
   )
@@ -206,8 +207,7 @@ export const createDesk = ({ guard, open, report }: DeskOptions): Koa => {
     `${decision}/appeal`,
     form(async (ctx, { decisions }) => {
       const { outcome, reason } = AppealFields.parse(ctx.request.body)
-      const { decisionId } = ctx.params
-      await decisions.decideAppeal(String(decisionId), outcome === 'reversed', reason)
+      await decisions.decideAppeal(OfDecision.parse(ctx.params), outcome === 'reversed', reason)
       return outcome
     }, onCase),
   )
