@@ -38,6 +38,7 @@ inBrowser(
     const sheet = page.getByRole('dialog', { name: 'Plan a date' })
     await sheet.getByRole('button', { name: 'Make the plan' }).click()
     t.is(await sheet.getByText('Write it here first.').count(), 3)
+    await sheet.getByLabel('Whom you meet').and(page.locator(':focus')).waitFor()
     for (const box of await sheet.getByRole('textbox').all())
       t.is(await box.inputValue(), '', 'nothing is filled in')
     await sheet.getByLabel('Whom you meet').fill(words.who)
@@ -81,9 +82,6 @@ inBrowser(
     await page.getByText('You have not checked in').waitFor()
     await page.getByRole('button', { name: 'Answer with PIN' }).click()
     const asked = page.getByRole('dialog', { name: 'Check in' })
-    await asked.getByLabel('PIN').fill('0000')
-    await asked.getByRole('button', { name: 'Answer', exact: true }).click()
-    await page.getByText("That isn't the PIN. Try again.").first().waitFor()
     await asked.getByLabel('PIN').fill(pins.secondPin)
     await assertAccessible(t, page, 'a check-in')
     await asked.getByRole('button', { name: 'Answer', exact: true }).click()
@@ -105,6 +103,53 @@ inBrowser(
     await assertAccessible(t, stranger, 'a link without a plan')
   },
 )
+
+inBrowser('a wrong PIN is said at its field, and both PINs look the same', async t => {
+  const { origin, me, caughtUp } = await community(t)
+  const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+  const times = { beginsAt: inHours(1), checkInAt: inHours(2), grace: 15 }
+  for (const who of ['Rowan', 'Ash'])
+    await me.post('/api/safety-plans', { ...words, ...pins, ...times, who })
+  await caughtUp()
+  const options = { origin, cookie: me.cookie, phone: true, reducedMotion: true }
+  const page = await openPage(t, { ...options, stickyToasts: true })
+  await open(page, '/safety')
+  const asked = page.getByRole('dialog', { name: 'Check in' })
+  const field = asked.getByRole('textbox', { name: 'PIN' })
+  const answer = asked.getByRole('button', { name: 'Answer', exact: true })
+
+  /** Gives a wrong PIN, then this one; returns what the page says and where its focus is. */
+  const answerWith = async (who: string, pin: string) => {
+    await page.getByRole('button', { name: `Answer with PIN of the plan with ${who}` }).click()
+    for (const wrong of ['12', '0000', '1111']) {
+      await field.fill(wrong)
+      await (wrong === '1111' ? field.press('Enter') : answer.click())
+      const problem = wrong === '12' ? 'Choose 4 to 8 digits.' : "That isn't the PIN. Try again."
+      await asked.getByRole('alert').getByText(problem).waitFor()
+      t.is(await field.getAttribute('aria-invalid'), 'true')
+      const describedBy = await field.getAttribute('aria-describedby')
+      t.is(await page.locator(`[id="${describedBy}"]`).textContent(), problem)
+      t.true(
+        await field.evaluate(one => one.matches(':focus')),
+        `${wrong} can be corrected at once`,
+      )
+      t.is(await field.inputValue(), wrong === '12' ? wrong : '')
+      t.is(await page.locator('[data-toasts] > *').count(), 0, 'the field alone says it')
+    }
+    await assertAccessible(t, page, 'a wrong PIN')
+    await field.fill(pin)
+    await answer.click()
+    await waitForToast(page, 'Answered')
+    await asked.waitFor({ state: 'detached' })
+    const said = await page.locator('[data-toasts]').textContent()
+    const focused = await page.evaluate('document.activeElement?.innerText')
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    return { said, focused: String(focused).replace(who, '') }
+  }
+
+  const first = await answerWith('Rowan', pins.pin)
+  t.deepEqual(await answerWith('Ash', pins.secondPin), first)
+})
 
 inBrowser('a suspended member answers the check-in of an open plan', async t => {
   const { origin, me, moderation, quickVisitor, caughtUp } = await community(t)

@@ -79,6 +79,40 @@ inBrowser('a joint match is celebrated by all three, live and after a reload', a
   await theirs.getByText("You're not in a group yet.", { exact: false }).waitFor()
 })
 
+inBrowser('a match that comes meanwhile waits for the celebration of a joint match', async t => {
+  const server = await community(t)
+  const { origin, me, you, quickMember, swipe, caughtUp } = server
+  const [kai, ash] = await Promise.all([quickMember('Kai'), quickMember('Ash')])
+  await linkMembers(server, me, you)
+  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
+  const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
+  for (const one of [me, you]) await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
+  await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
+  await me.post(`${joint}/likes`, { profileId: kai.profileId, mode: 'dating' })
+  await swipe(me, ash)
+  for (const one of [you, kai, ash]) await swipe(me, one, 'pass', 'networking')
+  await caughtUp()
+  const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
+  const listening = page
+    .waitForEvent('websocket')
+    .then(channel =>
+      channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
+    )
+  await visit(page, '/discover/networking')
+  await waitForSplash(page)
+  await listening
+  const moment = matchMoment(page)
+  await moment.getByText('Kai', { exact: true }).waitFor()
+  await page.getByText('No more profiles').waitFor() // a match waits for a card in front, too
+  const celebration = page.waitForResponse(/\/MatchMoment/).then(file => file.finished())
+  await swipe(ash, me)
+  await celebration
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+  t.true(await moment.getByText('Kai', { exact: true }).isVisible(), 'it is not replaced')
+  await page.keyboard.press('Escape')
+  await moment.getByText('Ash', { exact: true }).waitFor()
+})
+
 inBrowser(
   'the celebration of a joint match waits for a menu, and never covers its own chat',
   async t => {

@@ -95,6 +95,36 @@ inBrowser('if its files cannot be loaded, a toast shows the match', async t => {
 })
 
 for (const size of ['phone', 'desktop'] as const)
+  inBrowser(`a match whose answer is late waits for an open sheet, on a ${size}`, async t => {
+    const { origin, me, you, swipe, caughtUp } = await community(t)
+    await swipe(you, me)
+    await caughtUp()
+    const phone = size === 'phone'
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    const arrival = Promise.withResolvers<void>()
+    await page.route('**/api/swipe', async route => {
+      const response = await route.fetch()
+      await arrival.promise
+      await route.fulfill({ response })
+    })
+    await visit(page, '/')
+    await waitForSplash(page)
+    await like(page).click()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Notifications' })
+    await sheet.and(page.locator(':focus-within')).waitFor()
+    const celebration = page.waitForResponse(/MatchMoment/).then(file => file.finished())
+    arrival.resolve()
+    await celebration
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+    t.is(await matchMoment(page).count(), 0, 'the sheet is not covered')
+    t.true(await sheet.evaluate(one => one.matches(':focus-within')))
+    await page.keyboard.press('Escape')
+    await matchMoment(page).getByText('Rowan', { exact: true }).waitFor()
+    await keysOf(t, page).startsAt(matchMoment(page))
+  })
+
+for (const size of ['phone', 'desktop'] as const)
   inBrowser(`the first to like sees the match after the card in front, on a ${size}`, async t => {
     const { origin, me, you, quickMember, swipe, caughtUp } = await community(t)
     await quickMember('Ash')

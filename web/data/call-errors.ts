@@ -47,6 +47,10 @@ export const isListChanged = (error: unknown): boolean =>
 export const isLimited = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'limited'
 
+/** True for the answer that a PIN is wrong, or was tried too often. */
+export const isWrongPin = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'wrong_pin'
+
 /** True for an answer with a time to retry. An earlier retry would fail too. */
 export const isTooOften = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'rate_limited'

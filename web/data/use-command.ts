@@ -24,8 +24,11 @@ export type CommandOptions<E extends ApiEndpoint> = {
   onDone?: (answer: EndpointResponse<E>, input: EndpointInput<E>) => void
   /** Called after a failure, in addition to the toast. */
   onFailed?: (error: Error, input: EndpointInput<E>) => void
-  /** Title of the toast after a failure; by default "Error" with the server's own advice. */
-  failure?: ToastText | ((error: Error) => ToastText)
+  /**
+   * Toast after a failure; by default "Error" with the server's own advice. Undefined for what the
+   * screen itself says.
+   */
+  failure?: ToastText | ((error: Error, input: EndpointInput<E>) => ToastText | undefined)
 }
 
 /** One attempt at a command that is a step of a longer action. */
@@ -76,7 +79,12 @@ export function useCommand<E extends ApiEndpoint>(endpoint: E, options: CommandO
         if (isListChanged(failed)) void refresh(addressWith(endpoint, input as object))
         latest.current.onFailed?.(failed, input)
         if (isUnauthorized(failed)) loggedOut()
-        else toast({ cause: endpoint, ...toastFor(failed, latest.current.failure, retry) })
+        else {
+          const { failure } = latest.current
+          const said = typeof failure === 'function' ? failure(failed, input) : failure
+          if (failure && !said) withdraw(endpoint)
+          else toast({ cause: endpoint, ...toastFor(failed, said, retry) })
+        }
         return undefined
       } finally {
         setPendingCount(count => count - 1)
@@ -99,17 +107,11 @@ type RunArguments<E extends ApiEndpoint> =
     ? [input?: EndpointInput<E>, attempt?: Attempt]
     : [input: EndpointInput<E>, attempt?: Attempt]
 
-function toastFor<E extends ApiEndpoint>(
-  error: Error,
-  failure: CommandOptions<E>['failure'],
-  retry: () => void,
-): ToastText {
+function toastFor(error: Error, failure: ToastText | undefined, retry: () => void): ToastText {
   const isSaid = isListChanged(error) || isLimited(error)
   const text = isSaid
     ? { title: isLimited(error) ? texts.limited : texts.error, text: adviceFor(error) }
-    : typeof failure === 'function'
-      ? failure(error)
-      : (failure ?? { title: texts.error, text: adviceFor(error) })
+    : (failure ?? { title: texts.error, text: adviceFor(error) })
   const action = error instanceof Unreachable ? { label: texts.retry, run: retry } : undefined
   const objections = objectionsTo(error)
   // The same input fails again: what is wrong with it stands in place of the advice to try again.

@@ -19,7 +19,8 @@ import { safetyTexts } from './safety-texts.ts'
 
 type Props = {
   subject: SafetySubject
-  pseudonym: string
+  /** Null for the host of an event whom the reader does not see by name: they cannot be blocked here. */
+  pseudonym: string | null
   /** The text of the message that is reported. */
   message?: string
   /** The photos of the profile, of which one may be what is reported. */
@@ -34,8 +35,10 @@ type Props = {
 
 /** Report, block or both, with a reason. */
 export function SafetySheet(props: Props) {
-  const { subject, pseudonym, message, photos = [], hasHost = false } = props
+  const { subject, message, photos = [], hasHost = false } = props
   const { open, onOpenChange, onBlocked } = props
+  const name = props.pseudonym === null ? null : bidiIsolate(props.pseudonym)
+  const isEvent = 'hostId' in subject
   const form = useId()
   const [step, setStep] = useState<SafetyStep>('report')
   const [written, setWritten] = useState(false)
@@ -48,7 +51,7 @@ export function SafetySheet(props: Props) {
   }
   const { send, pending, objection } = useSafety({
     subject,
-    pseudonym,
+    name: name ?? '',
     onLeft: left => {
       if (left === 'block') setWritten(false)
       setStep(left)
@@ -63,8 +66,8 @@ export function SafetySheet(props: Props) {
       open={open}
       onClose={close}
       unsaved={written}
-      title={safetyTexts.title}
-      subtitle={safetyTexts.subtitle(bidiIsolate(pseudonym))}
+      title={isEvent ? safetyTexts.event.title : safetyTexts.title}
+      subtitle={isEvent ? safetyTexts.event.subtitle : safetyTexts.subtitle(name ?? '')}
       cancel={safetyTexts.cancel}
       act={stepLabels[step].send}
       busy={pending && safetyTexts.sending}
@@ -78,6 +81,7 @@ export function SafetySheet(props: Props) {
       )}
       <SafetyForm
         id={form}
+        host={isEvent ? name : undefined}
         step={step}
         objection={objection}
         onStep={setStep}
@@ -108,7 +112,8 @@ const Reported = styled.div`
 
 type Options = {
   subject: SafetySubject
-  pseudonym: string
+  /** Of who is blocked, ready to be shown; empty where only a report is offered. */
+  name: string
   /** Called when one of both succeeded, with the one that is still to do. */
   onLeft: (left: 'report' | 'block') => void
   onBlocked: () => void
@@ -147,11 +152,11 @@ const useAttempt = () => {
  * Reports a member, blocks them, or both. Neither waits for the other to succeed: a report that the
  * server refuses must not keep anybody unprotected. A retry uses the same keys, so nothing is done twice.
  */
-function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
+function useSafety({ subject, name, onLeft, onBlocked, onDone }: Options) {
   const toast = useToast()
   const navigate = useNavigate()
   const { attemptAt, forget } = useAttempt()
-  const calls = useSafetyCalls(subject, pseudonym)
+  const calls = useSafetyCalls(subject, name)
 
   const send = async (input: SafetyInput, attempt = attemptAt(input)) => {
     const { step, reason, description, photoId, tellsHost } = input
@@ -186,7 +191,7 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
         step === 'report'
           ? { label: safetyTexts.ownReports, run: () => navigate(pageAt('/reports')) }
           : {
-              label: safetyTexts.isBlocked(bidiIsolate(pseudonym)),
+              label: safetyTexts.isBlocked(name),
               run: () => navigate(pageAt('/settings')),
             },
     })
@@ -197,12 +202,14 @@ function useSafety({ subject, pseudonym, onLeft, onBlocked, onDone }: Options) {
 }
 
 /**
- * Who is reported or blocked: a profile, or a person at an event or in a group, by their id there.
+ * Who is reported or blocked: a profile, or a person at an event or in a group, by their id there; or an
+ * event, with its host.
  */
 type SafetySubject =
   | { readonly profileId: string; readonly messageId?: string }
   | { readonly groupId: string; readonly memberId: string; readonly messageId?: string }
   | { readonly eventId: string; readonly attendeeId: string }
+  | { readonly eventId: string; readonly hostId: string }
 
 type ReportBody = {
   reason: ReportReason
@@ -229,9 +236,9 @@ const reportFailure = (error: Error) => ({
   text: isTooOften(error) ? adviceFor(error) : safetyTexts.notReported.text,
 })
 
-const attendeeIn = ({ eventId: id, attendeeId }: Extract<SafetySubject, { eventId: string }>) => ({
+const attendeeIn = ({ eventId: id, ...who }: Extract<SafetySubject, { eventId: string }>) => ({
   id,
-  attendeeId,
+  attendeeId: 'hostId' in who ? who.hostId : who.attendeeId,
 })
 
 const memberIn = ({ groupId: id, memberId }: Extract<SafetySubject, { groupId: string }>) => ({
@@ -243,10 +250,10 @@ const messageIn = ({ messageId }: { readonly messageId?: string }) =>
   messageId === undefined ? {} : { messageId }
 
 /** The calls that report and block a subject. Each returns whether it succeeded. */
-function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
+function useSafetyCalls(subject: SafetySubject, name: string) {
   const blocking = {
     refresh: goneWithBlocked,
-    failure: safetyTexts.notBlocked(bidiIsolate(pseudonym)),
+    failure: safetyTexts.notBlocked(name),
   }
   const profile = {
     report: useCommand('POST /api/reports', { failure: reportFailure }),
@@ -258,6 +265,7 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     }),
     block: useCommand('POST /api/events/:id/attendees/:attendeeId/blocks', blocking),
   }
+  const event = useCommand('POST /api/events/:id/reports', { failure: reportFailure })
   const groupMember = {
     report: useCommand('POST /api/group-chats/:id/members/:profileId/reports', {
       failure: reportFailure,
@@ -266,6 +274,7 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
   }
 
   const sendReport = ({ photoId, ...body }: ReportBody, attempt: Attempt): Promise<unknown> => {
+    if ('hostId' in subject) return event.run({ params: { id: subject.eventId }, body }, attempt)
     if ('eventId' in subject)
       return attendee.report.run({ params: attendeeIn(subject), body }, attempt)
     if ('groupId' in subject)
@@ -292,17 +301,19 @@ function useSafetyCalls(subject: SafetySubject, pseudonym: string) {
     block: async (reason: string, attempt: Attempt) =>
       (await sendBlock(reason, attempt)) !== undefined,
     /** What the server objects to in the description of the last report. */
-    objection: [profile, attendee, groupMember]
-      .map(({ report }) => objectionsTo(report.error, 'description'))
+    objection: [profile.report, attendee.report, groupMember.report, event]
+      .map(({ error }) => objectionsTo(error, 'description'))
       .find(Boolean),
-    pending: [profile, attendee, groupMember].some(
-      ({ report, block }) => report.pending || block.pending,
-    ),
+    pending:
+      event.pending ||
+      [profile, attendee, groupMember].some(({ report, block }) => report.pending || block.pending),
   }
 }
 
 type SafetyProps = {
   id: string
+  /** For an event: the name of its host; null if the reader does not see it. */
+  host: string | null | undefined
   step: SafetyStep
   /** What the server objects to in the description that was sent. */
   objection: string | undefined
@@ -321,7 +332,7 @@ const steps = (['report', 'block', 'both'] as const).map(value => ({
 
 /** Form to report or block a member, with a reason. Only a report has a description. */
 function SafetyForm(props: SafetyProps) {
-  const { id, step, objection, onStep, onWritten, photos, hasHost, onSend } = props
+  const { id, host, step, objection, onStep, onWritten, photos, hasHost, onSend } = props
   const [reason, setReason] = useState<ReportReason | ''>('')
   const [description, setDescription] = useState('')
   const [photoId, setPhotoId] = useState<string | null>(null)
@@ -335,19 +346,35 @@ function SafetyForm(props: SafetyProps) {
   }
   const choose = (chosen: ReportReason) => {
     setReason(chosen)
-    if (chosen === 'unsafe') onStep('both')
+    // At an event it may be about somebody else, and whoever blocks its host no longer finds it.
+    if (chosen === 'unsafe' && host === undefined) onStep('both')
   }
 
   return (
     <form id={id} noValidate onSubmit={submit}>
       <Stack>
-        <SegmentedChoice label={safetyTexts.step} options={steps} value={step} onChange={onStep} />
-        <Muted $size="sm">{stepLabels[step].means}</Muted>
+        {host !== null && (
+          <>
+            <SegmentedChoice
+              label={host === undefined ? safetyTexts.step : safetyTexts.subtitle(host)}
+              options={steps}
+              value={step}
+              onChange={onStep}
+            />
+            <Muted $size="sm">{stepLabels[step].means}</Muted>
+          </>
+        )}
         <ReasonField
           value={reason}
           sent={sent}
           onChange={choose}
-          aboutBlock={step === 'both' ? safetyTexts.help.block : undefined}
+          aboutBlock={
+            step === 'both'
+              ? safetyTexts.help.block
+              : host !== undefined
+                ? safetyTexts.help.blockAtEvent
+                : undefined
+          }
         />
         {step !== 'block' && photos.length > 0 && (
           <PhotoField photos={photos} value={photoId} onChange={setPhotoId} />

@@ -6,6 +6,10 @@ const comesBack =
 export const safetyTexts = {
   title: 'Report or Block',
   subtitle: (name: string) => `What would you like to do about ${name}?`,
+  event: {
+    title: 'Report Event',
+    subtitle: "Our team looks at every report. The host isn't told who sent it.",
+  },
   message: 'Our team gets this message with your report:',
   cancel: 'Cancel',
   sending: 'Sending',

@@ -39,7 +39,6 @@ import { EventRequests } from './guests/EventRequests.tsx'
 import { HostedRoles, OwnRoles } from './guests/EventRoles.tsx'
 import { HostMessages } from './guests/HostMessages.tsx'
 import { NextDayCard } from './next-day/NextDayCard.tsx'
-import { ReportEventSheet } from './ReportEventSheet.tsx'
 import { SeriesPanel } from './series/SeriesPanel.tsx'
 import { texts } from './texts.ts'
 
@@ -168,6 +167,7 @@ const List = styled.ul`
 `
 
 const ExclusionsSheet = lazySheet('ExclusionsSheet', () => import('./guests/ExclusionsSheet.tsx'))
+const SafetySheet = lazySheet('SafetySheet', () => import('../matching/SafetySheet.tsx'))
 const EditEventSheet = lazySheet('EditEventSheet', () => import('./form/EditEventSheet.tsx'))
 
 /** Menu of an event: edit and the list of people who may not come for hosts, cancel for the organizer, report for everyone else. */
@@ -200,10 +200,17 @@ function EventMenu({ event }: { event: EventDetails }) {
       />
       <Suspense>
         <EditEventSheet event={event} open={asking === 'edit'} onClose={close} />
+        {asking === 'report' && (
+          <SafetySheet
+            subject={{ eventId: event.id, hostId: event.organizer.id }}
+            pseudonym={event.organizer.pseudonym}
+            open
+            onOpenChange={close}
+          />
+        )}
         {asking === 'exclusions' && <ExclusionsSheet event={event} open onClose={close} />}
       </Suspense>
       <CancelEventSheet event={event} open={asking === 'cancel'} onClose={close} />
-      <ReportEventSheet eventId={event.id} open={asking === 'report'} onClose={close} />
     </>
   )
 }

@@ -408,15 +408,5 @@ export const texts = {
     doneText: "We're telling everyone who answered.",
     failed: 'Failed to cancel the event. Please try again.',
   },
-  report: {
-    title: 'Report Event',
-    subtitle: "Our team looks at every report. The host isn't told who sent it.",
-    cancel: 'Cancel',
-    send: 'Send report',
-    sending: 'Sending',
-    sent: 'Report Submitted',
-    thanks: 'Thank you for helping keep our community safe.',
-    failed: 'Failed to send the report. Please try again.',
-  },
   error: 'Error',
 } as const

@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { adviceFor, isWrongPin } from '../data/call-errors.ts'
 import { failureOf } from '../data/failure-of.ts'
 import { useRefresh } from '../data/staleness.ts'
 import { useCommand } from '../data/use-command.ts'
@@ -24,6 +25,11 @@ export function AnswerSheet({ planId, onClose }: Props) {
   const [pin, setPin] = useState('')
   const [later, setLater] = useState(0)
   const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const object = (to: string) => {
+    setProblem(to)
+    field.current?.focus()
+  }
   const close = () => {
     setPin('')
     setLater(0)
@@ -36,17 +42,20 @@ export function AnswerSheet({ planId, onClose }: Props) {
       close()
       toast({ title: answer.done, tone: 'success' })
     },
-    onFailed: () => {
+    onFailed: (error, { params }) => {
       setPin('')
       void refresh('/api/safety-plans')
+      if (isWrongPin(error) && params.id === planId) object(adviceFor(error))
     },
-    failure: failureOf(answer.failed),
+    // Tried again from a toast, a PIN may be wrong after its field is gone.
+    failure: (error, { params }) =>
+      isWrongPin(error) && params.id === planId ? undefined : failureOf(answer.failed)(error),
   })
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()
-    const isPin = /^\d{4,8}$/.test(pin)
-    setProblem(isPin ? undefined : texts.make.wrongPin)
-    if (!planId || !isPin || pending) return
+    if (!planId || pending) return
+    if (!/^\d{4,8}$/.test(pin)) return object(texts.make.wrongPin)
+    setProblem(undefined)
     const nextCheckInAt = later ? new Date(serverNow() + later * MINUTE).toISOString() : null
     void run({ params: { id: planId }, body: { pin, nextCheckInAt } })
   }
@@ -76,6 +85,7 @@ export function AnswerSheet({ planId, onClose }: Props) {
             ))}
           </SelectField>
           <PinField
+            ref={field}
             label={answer.pin}
             value={pin}
             error={problem}

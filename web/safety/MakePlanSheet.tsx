@@ -5,6 +5,7 @@ import { failureOf } from '../data/failure-of.ts'
 import { useCommand } from '../data/use-command.ts'
 import { ActionSheet } from '../ui/ActionSheet.tsx'
 import { TextArea, TextField } from '../ui/Field.tsx'
+import { focusFirstProblem } from '../ui/focus-first-problem.ts'
 import { Stack } from '../ui/layout.ts'
 import { SegmentedChoice } from '../ui/SegmentedChoice.tsx'
 import { serverNow } from '../ui/server-clock.ts'
@@ -90,10 +91,11 @@ export function MakePlanSheet({ open, onClose }: Props) {
     submitted.preventDefault()
     const found = problemsOf(draft)
     setProblems(found)
+    if (Object.keys(found).length > 0) return focusFirstProblem(submitted.currentTarget)
     const beginsAt = instantOf(draft.begins, draft.beginsWhich)
     const checkInAt = instantOf(draft.checkIn, draft.checkInWhich)
     const grace = limits.grace.find(minutes => String(minutes) === draft.grace)
-    if (Object.keys(found).length > 0 || !beginsAt || !checkInAt || !grace || pending) return
+    if (!beginsAt || !checkInAt || !grace || pending) return
     const { signed, who, where, note, pin, second } = draft
     const words = { signed, who, where, note: note || null }
     void run({ body: { ...words, beginsAt, checkInAt, grace, pin, secondPin: second || null } })

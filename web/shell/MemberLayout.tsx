@@ -48,7 +48,7 @@ const MatchMoment = lazyComponent<'MatchMoment', { matchId: string }>(
 )
 
 /** Without its files, the chat stands among the others, marked as unread. */
-const JointMoment = lazyComponent<'JointMoment', { matches: readonly GroupChat[] }>(
+const JointMoment = lazyComponent<'JointMoment', { matches: readonly GroupChat[]; waits: boolean }>(
   'JointMoment',
   () => import('../matching/joint/JointMoment.tsx'),
   () => null,
@@ -128,9 +128,9 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
               <MatchMoment key={newMatch} matchId={newMatch} />
             </Suspense>
           )}
-          {!newMatch && newJointMatches.length > 0 && (
+          {newJointMatches.length > 0 && (
             <Suspense>
-              <JointMoment matches={newJointMatches} />
+              <JointMoment matches={newJointMatches} waits={newMatch !== undefined} />
             </Suspense>
           )}
           {person && (

@@ -73,6 +73,48 @@ for (const device of ['phone', 'desktop'] as const) {
     },
   )
 
+  inBrowser(`who reports an event on a ${device} may block its host, if named`, async t => {
+    const { origin, me, you, caughtUp, moderation } = await community(t)
+    const eventDate = new Date(Date.now() + 86_400_000).toISOString()
+    const soup = { title: 'Soup night', description: 'Bring a spoon.', eventDate }
+    const { id } = (await you.post('/api/events', soup)).body
+    await you.patch('/api/profile', { profileVisibility: 'matches_only' })
+    await caughtUp()
+    const phone = device === 'phone'
+    const page = await openPage(t, { origin, cookie: me.cookie, phone, reducedMotion: true })
+    const sheet = page.getByRole('dialog', { name: 'Report Event' })
+    const ask = async () => {
+      await visit(page, `/events/${id}`)
+      await waitForSplash(page)
+      await page.getByRole('button', { name: 'More about this event' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Report Event' }).press('Enter')
+      await sheet.getByLabel('Reason').focus()
+      await sheet.getByLabel('Reason').selectOption({ label: 'I feel unsafe now' })
+      await sheet.getByText('First, get to safety').waitFor()
+      await sheet.getByText("beside them under Who's coming").waitFor()
+    }
+    await ask()
+    t.is(await sheet.getByRole('radio').count(), 0, 'no host is named')
+    t.notRegex((await sheet.textContent()) ?? '', /Rowan/)
+    await assertAccessible(t, page, `a report about an event on a ${device}`)
+
+    await you.patch('/api/profile', { profileVisibility: 'public' })
+    await caughtUp()
+    await ask()
+    const choice = sheet.getByRole('radiogroup', { name: /about \W?Rowan\W?\?/ })
+    t.true(await choice.getByRole('radio', { name: 'Report', exact: true }).isChecked())
+    await choice.getByRole('radio', { name: 'Both' }).click()
+    await sheet.getByText('Both is chosen above').waitFor()
+    await assertAccessible(t, page, `a report and a block of a host on a ${device}`)
+    await assertFits(t, page, `a report and a block of a host on a ${device}`)
+    await sheet.getByRole('button', { name: 'Report and block' }).click()
+    await waitForToast(page, 'Report Submitted')
+    await caughtUp()
+    t.like(await moderation.reports('pending'), [{ reason: 'unsafe', meetupId: id }])
+    t.like((await me.get('/api/blocks')).body, [{ pseudonym: 'Rowan' }])
+    t.is((await me.get(`/api/events/${id}`)).status, 404)
+  })
+
   inBrowser(`a member reports one photo of a profile on a ${device}`, async t => {
     const { origin, me, you, caughtUp, moderation } = await community(t)
     const photos: string[] = []

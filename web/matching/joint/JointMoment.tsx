@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { GroupChat } from '../../../contracts/groups/groups.ts'
 import { pageAt } from '../../../contracts/pages.ts'
 import { call } from '../../data/call.ts'
 import { useRefresh } from '../../data/staleness.ts'
 import { useMember } from '../../data/use-member.ts'
 import { namesOf } from '../../profiles/names-of.ts'
+import { useIsBusy } from '../../ui/use-is-busy.ts'
 import { Moment } from '../Moment.tsx'
 import { matchTexts } from '../match-texts.ts'
 import { momentTexts } from '../moment-texts.ts'
@@ -13,9 +14,10 @@ import { othersOf, peopleOf } from './joint-matches.ts'
 
 /**
  * Shows new joint matches to each of their people until they have opened the chat or put it aside,
- * on whatever device. It waits while they write or have a dialog or a menu open.
+ * on whatever device. None opens while they write or have a dialog or a menu open, or while `waits`: then
+ * another match is to be shown first.
  */
-export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
+export function JointMoment({ matches, waits }: { matches: readonly GroupChat[]; waits: boolean }) {
   const own = useMember()
   const refresh = useRefresh()
   const isBusy = useIsBusy()
@@ -25,8 +27,8 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
   const shown = fresh.find(({ id }) => id === shownId)
   const nextId = fresh[0]?.id
   useEffect(() => {
-    if (!shown && !isBusy) show(nextId)
-  }, [shown, isBusy, nextId])
+    if (!shown && !isBusy && !waits) show(nextId)
+  }, [shown, isBusy, waits, nextId])
 
   const close = useCallback(() => {
     if (shownId === undefined) return
@@ -51,18 +53,3 @@ export function JointMoment({ matches }: { matches: readonly GroupChat[] }) {
     />
   )
 }
-
-/** Whether the member writes or is in a dialog or a menu, whom nothing should cover. */
-const useIsBusy = (): boolean => useSyncExternalStore(onFocus, isBusyNow)
-
-const onFocus = (changed: () => void) => {
-  const events = ['focusin', 'focusout'] as const
-  for (const event of events) document.addEventListener(event, changed)
-  return () => {
-    for (const event of events) document.removeEventListener(event, changed)
-  }
-}
-
-const busy = 'input, textarea, [contenteditable], [role="dialog"], [role="menu"]'
-
-const isBusyNow = (): boolean => Boolean(document.activeElement?.closest(busy))

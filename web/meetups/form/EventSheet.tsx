@@ -9,6 +9,7 @@ import { TagInput } from '../../profiles/tags/TagInput.tsx'
 import { ActionSheet } from '../../ui/ActionSheet.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx'
+import { focusFirstProblem } from '../../ui/focus-first-problem.ts'
 import { FieldPair, Stack } from '../../ui/layout.ts'
 import { SegmentedChoice } from '../../ui/SegmentedChoice.tsx'
 import { SwitchRow } from '../../ui/SwitchRow.tsx'
@@ -90,10 +91,6 @@ export function EventSheet(props: Props) {
     </ActionSheet>
   )
 }
-
-/** Focuses the first field that is marked as invalid. */
-const focusFirstProblem = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
 
 const audiences = (['going', 'approved'] as const).map(value => ({
   value,
