@@ -157,15 +157,26 @@ export const openWorkerContext = async (t: ExecutionContext) => {
     /** The events of a stream. */
     told: (stream: string): Promise<RecordedEvent<DomainEvent>[]> =>
       Array.fromAsync(log.read(stream)),
-    /** Lets a reactor read up to the head of the log. */
+    /**
+     * Lets a reactor read up to the head of the log.
+     *
+     * @throws {TypeError} two tasks of an event, due at two times, are one job: the second would be lost.
+     */
     async letReact(reactor: Reactor) {
+      const delays = new Map<string, number | undefined>()
+      const add: typeof jobs.add = async (queue, job) => {
+        if (delays.has(job.id) && delays.get(job.id) !== job.delay)
+          throw new TypeError(`The data of two tasks for ${queue} does not tell them apart.`)
+        delays.set(job.id, job.delay)
+        await jobs.add(queue, job)
+      }
       const head = await log.head()
       const stop = new AbortController()
       const moved = (to: string) => {
         if (comparePositions(to, head) >= 0) stop.abort()
       }
       const { signal } = stop
-      await runReactor(reactor, { log, jobs, records, clock, signal, onProgress: moved })
+      await runReactor(reactor, { log, jobs: { add }, records, clock, signal, onProgress: moved })
     },
     /** Lets every reactor begin again, and forgets the ids of done jobs. */
     async forgetReactions(): Promise<void> {
