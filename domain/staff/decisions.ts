@@ -97,6 +97,10 @@ export const removedPrompts = (decisions: Decisions, but?: string) =>
     decisionId !== but && status === 'holds' && removal?.kind === 'prompt' ? [removal] : [],
   )
 
+/** Whether some decision limits the member at a time. */
+export const limitsAt = (decisions: Decisions, now: Date): boolean =>
+  Object.values(decisions).some(one => one.measure === 'limited' && holdsAt(one, now))
+
 /** A decision that suspends the member at a time; undefined where none does. */
 export const findSuspending = (decisions: Decisions, now: Date): DecisionState | undefined =>
   Object.values(decisions).find(one => one.measure === 'suspended' && holdsAt(one, now))

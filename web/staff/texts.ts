@@ -34,7 +34,7 @@ export const texts = {
   photo: 'The photo that was removed. Only you see it here.',
   removed: 'What was removed',
   reachText:
-    'You can read, answer your chats and come to events. Likes, invitations, new groups and new events rest until then.',
+    'You can read, answer your chats and come to events. Likes, invitations, new groups, new events and new dates of an event rest until then.',
   appeal: {
     open: 'Appeal',
     title: 'Appeal this decision',

@@ -4,6 +4,7 @@ import { randomId } from '../../contracts/core/random-id.ts'
 import { streams } from '../../contracts/features.ts'
 import { answersIn, meetup } from '../../domain/meetups/decider.ts'
 import { eventSeries } from '../../domain/meetups/series-decider.ts'
+import { decisions } from '../../domain/staff/decisions.ts'
 import { eventSeries as seriesView } from '../../projections/views/event-series.ts'
 import { attendances, meetups } from '../../projections/views/meetups.ts'
 import { openWorkerContext } from '../../test/workers/worker-context.ts'
@@ -16,7 +17,8 @@ const DAY = 86_400_000
 const begin = async (t: ExecutionContext) => {
   const stage = await openWorkerContext(t)
   const { dispatch, cause, clock } = stage
-  const [organizer, guest] = [profileIdOf(randomId()), profileIdOf(randomId())]
+  const memberId = randomId()
+  const [organizer, guest] = [profileIdOf(memberId), profileIdOf(randomId())]
   const seriesId = randomId()
   const first = clock.now().getTime() + 2 * DAY
   const dates = [0, 7, 14, 21].map(days => new Date(first + days * DAY).toISOString())
@@ -65,6 +67,7 @@ const begin = async (t: ExecutionContext) => {
     stage,
     signal,
     seriesId,
+    memberId,
     organizer,
     guest,
     run,
@@ -121,6 +124,42 @@ test('a late job leaves out the dates that have passed, and one that runs early 
   await open(stage.clock.now().toISOString())
   await announce(last)
   t.is((await eventOn(last)).status, 'upcoming')
+})
+
+test('no date is opened while the organizer is limited; a day after the limit is taken back they go on', async t => {
+  const { stage, seriesId, memberId, organizer, eventDate, second, third, open } = await begin(t)
+  const { dispatch, cause, clock } = stage
+  const now = clock.now()
+  const decisionId = randomId()
+  const of = { decisionId, profileId: organizer, operator: 'Sage' }
+  const decide = (command: Parameters<typeof decisions.decide>[0]) =>
+    dispatch(decisions, streams.decisions(organizer), command, cause())
+  await decide({
+    ...of,
+    type: 'Decide',
+    memberId,
+    measure: 'limited',
+    rule: 'consent',
+    until: new Date(now.getTime() + 20 * DAY).toISOString(),
+    removal: null,
+    reportIds: [],
+    reason: 'No.',
+    about: null,
+    staff: 1,
+    now,
+  })
+  const opened = async () =>
+    Object.keys((await dispatch.readState(eventSeries, streams.eventSeries(seriesId))).opened)
+  clock.move(2 * DAY)
+  await open(eventDate)
+  t.deepEqual(await opened(), [eventDate, second])
+  clock.move(DAY)
+  t.deepEqual(await stage.letWork(openOccurrences), [])
+  t.deepEqual(await opened(), [eventDate, second], 'still limited')
+  await decide({ ...of, type: 'Withdraw' })
+  clock.move(DAY)
+  t.deepEqual(await stage.letWork(openOccurrences), [])
+  t.deepEqual(await opened(), [eventDate, second, third])
 })
 
 test('a cancelled date is cancelled alone', async t => {

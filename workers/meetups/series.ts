@@ -5,22 +5,38 @@ import { streams } from '../../contracts/features.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { isFound, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { type EventSeriesState, eventSeries } from '../../domain/meetups/series-decider.ts'
+import { decisions, limitsAt } from '../../domain/staff/decisions.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { eventSeries as seriesView } from '../../projections/views/event-series.ts'
-import { defineQueue, type JobServices, task } from '../runtime/queue.ts'
+import { defineQueue, followUpJob, type JobServices, task } from '../runtime/queue.ts'
 import { defineReactor } from '../runtime/reactor.ts'
+
+const DAY = 86_400_000
 
 const readSeries = (seriesId: string, { dispatch }: JobServices) =>
   dispatch.readState(eventSeries, streams.eventSeries(seriesId))
 
-/** Opens the dates of a series that are due. Late, it opens the next ones; those that have passed stay out. */
+/**
+ * Opens the dates of a series that are due. Late, it opens the next ones; those that have passed stay out.
+ * A limited organizer reaches nobody new by a new date: the job looks again every day, as the limit may be
+ * taken back before its end. Co-hosts lead no series and are asked anew for each date: their limits stop none.
+ */
 export const openOccurrences = defineQueue({
   name: 'open-occurrences',
   data: z.object({ seriesId: Id, at: z.iso.datetime() }),
   concurrency: 2,
-  async run({ seriesId, at }, cause, { dispatch }) {
+  async run({ seriesId, at }, cause, services) {
+    const { dispatch, jobs } = services
     // A job that runs a moment early would open nothing, and no other one follows.
     const now = new Date(Math.max(cause.now.getTime(), Date.parse(at)))
+    const { status, organizer } = await readSeries(seriesId, services)
+    if (status !== 'live') return
+    if (limitsAt(await dispatch.readState(decisions, streams.decisions(organizer)), now)) {
+      const nextDay = new Date(Date.parse(at) + DAY).toISOString()
+      const again = task(openOccurrences, { seriesId, at: nextDay }, nextDay)
+      await jobs.add(openOccurrences.name, followUpJob(cause, again))
+      return
+    }
     await dispatch(eventSeries, streams.eventSeries(seriesId), { type: 'OpenDue', now }, cause)
   },
 })
