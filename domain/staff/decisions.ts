@@ -97,17 +97,17 @@ export const removedPrompts = (decisions: Decisions, but?: string) =>
     decisionId !== but && status === 'holds' && removal?.kind === 'prompt' ? [removal] : [],
   )
 
-/** Whether some decision limits the member at a time. */
-export const limitsAt = (decisions: Decisions, now: Date): boolean =>
-  Object.values(decisions).some(one => one.measure === 'limited' && holdsAt(one, now))
-
-/** A decision that suspends the member at a time; undefined where none does. */
-export const findSuspending = (decisions: Decisions, now: Date): DecisionState | undefined =>
-  Object.values(decisions).find(one => one.measure === 'suspended' && holdsAt(one, now))
+/** A decision of a measure that holds at a time; undefined where none does. */
+export const findHolding = (
+  decisions: Decisions,
+  measure: DecisionState['measure'],
+  now: Date,
+): DecisionState | undefined =>
+  Object.values(decisions).find(one => one.measure === measure && holdsAt(one, now))
 
 /** Whether some decision suspends the member at a time. */
 export const suspendsAt = (decisions: Decisions, now: Date): boolean =>
-  findSuspending(decisions, now) !== undefined
+  findHolding(decisions, 'suspended', now) !== undefined
 
 /**
  * Whether somebody of the staff may answer the appeal against a decision: not who made it, while anybody

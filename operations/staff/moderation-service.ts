@@ -9,7 +9,7 @@ import { member } from '../../domain/identity/decider.ts'
 import { signUpInvitation } from '../../domain/identity/sign-up-invitation.ts'
 import { subscription } from '../../domain/payments/decider.ts'
 import { profile } from '../../domain/profiles/decider.ts'
-import { decisions, findSuspending } from '../../domain/staff/decisions.ts'
+import { decisions, findHolding } from '../../domain/staff/decisions.ts'
 import { groupByPerson } from '../../domain/staff/group-by-person.ts'
 import { reportResolution } from '../../domain/staff/report-resolution-decider.ts'
 import { suspension } from '../../domain/staff/suspension-decider.ts'
@@ -108,7 +108,7 @@ const requireUndecided = async (
   { dispatch, clock }: ModerationDependencies,
 ): Promise<void> => {
   const state = await dispatch.readState(decisions, streams.decisions(profileId))
-  const found = findSuspending(state, clock.now())
+  const found = findHolding(state, 'suspended', clock.now())
   if (found)
     throw new Refusal(
       'bad_input',

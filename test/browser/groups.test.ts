@@ -1,5 +1,5 @@
 import { community } from '../http/community.ts'
-import { linkMembers } from '../http/link-members.ts'
+import { likeBack, likedJointCard, linkMembers } from '../http/link-members.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit, windows } from './chromium.ts'
 import { closeByEscape, go, heading, waitForSplash, waitForToast } from './setup.ts'
@@ -199,12 +199,7 @@ inBrowser(
     await you.post(`/api/group-chats/${id}/join`, { rsvpStatus: 'attending' })
     const kai = await quickMember('Kai')
     await linkMembers({ caughtUp }, me, you)
-    const card = { members: [you.profileId], text: 'Tea?', photos: [], modes: ['dating'] }
-    const path = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
-    for (const one of [me, you]) await one.post(`${path}/confirm`, { version: 0, asksFirst: false })
-    await kai.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
-    const like = { profileId: kai.profileId, mode: 'dating' }
-    const { groupId } = (await me.post(`${path}/likes`, like)).body
+    const groupId = await likeBack(me, await likedJointCard(me, you, kai), kai)
     t.truthy(groupId)
     await caughtUp()
 

@@ -1,38 +1,28 @@
 import { community } from '../http/community.ts'
-import { linkMembers } from '../http/link-members.ts'
+import { likeBack, likedJointCard, linkMembers } from '../http/link-members.ts'
 import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
-import { go, matchMoment, waitForSplash } from './setup.ts'
+import { go, matchMoment, nextFrame, visitListening, waitForSplash } from './setup.ts'
 
 inBrowser('a joint match is celebrated by all three, live and after a reload', async t => {
   const server = await community(t)
   const { origin, me, you, quickMember, caughtUp } = server
   const kai = await quickMember('Kai')
   await linkMembers(server, me, you)
-  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
-  const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
-  for (const one of [me, you]) await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
-  await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
+  const joint = await likedJointCard(me, you, kai)
   await caughtUp()
 
   const open = async (cookie: string, path: string, phone: boolean) => {
     const page = await openPage(t, { origin, cookie, phone, reducedMotion: true })
-    const listening = page
-      .waitForEvent('websocket')
-      .then(channel =>
-        channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
-      )
-    await visit(page, path)
-    await waitForSplash(page)
-    await listening
+    await visitListening(page, path)
     return page
   }
   const mine = await open(me.cookie, '/', true)
   const yours = await open(you.cookie, '/matches', false)
   const theirs = await open(kai.cookie, '/settings', true)
 
-  await me.post(`${joint}/likes`, { profileId: kai.profileId, mode: 'dating' })
+  await likeBack(me, joint, kai)
   const named = [
     [mine, ['Rowan', 'Kai']],
     [yours, ['Juniper', 'Kai']],
@@ -84,30 +74,19 @@ inBrowser('a match that comes meanwhile waits for the celebration of a joint mat
   const { origin, me, you, quickMember, swipe, caughtUp } = server
   const [kai, ash] = await Promise.all([quickMember('Kai'), quickMember('Ash')])
   await linkMembers(server, me, you)
-  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
-  const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
-  for (const one of [me, you]) await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
-  await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
-  await me.post(`${joint}/likes`, { profileId: kai.profileId, mode: 'dating' })
+  await likeBack(me, await likedJointCard(me, you, kai), kai)
   await swipe(me, ash)
   for (const one of [you, kai, ash]) await swipe(me, one, 'pass', 'networking')
   await caughtUp()
   const page = await openPage(t, { origin, cookie: me.cookie, phone: true, reducedMotion: true })
-  const listening = page
-    .waitForEvent('websocket')
-    .then(channel =>
-      channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
-    )
-  await visit(page, '/discover/networking')
-  await waitForSplash(page)
-  await listening
+  await visitListening(page, '/discover/networking')
   const moment = matchMoment(page)
   await moment.getByText('Kai', { exact: true }).waitFor()
   await page.getByText('No more profiles').waitFor() // a match waits for a card in front, too
   const celebration = page.waitForResponse(/\/MatchMoment/).then(file => file.finished())
   await swipe(ash, me)
   await celebration
-  await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+  await nextFrame(page)
   t.true(await moment.getByText('Kai', { exact: true }).isVisible(), 'it is not replaced')
   await page.keyboard.press('Escape')
   await moment.getByText('Ash', { exact: true }).waitFor()
@@ -120,13 +99,7 @@ inBrowser(
     const { origin, me, you, quickMember, caughtUp } = server
     const kai = await quickMember('Kai')
     const matchId = await linkMembers(server, me, you)
-    const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
-    const joint = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
-    for (const one of [me, you])
-      await one.post(`${joint}/confirm`, { version: 0, asksFirst: false })
-    await kai.post(`${joint}/swipe`, { action: 'like', mode: 'dating' })
-    const like = { profileId: kai.profileId, mode: 'dating' }
-    const { groupId } = (await me.post(`${joint}/likes`, like)).body
+    const groupId = await likeBack(me, await likedJointCard(me, you, kai), kai)
     await caughtUp()
 
     /** Opens the chat with Rowan; its list of groups arrives when it is let through. */
@@ -145,7 +118,7 @@ inBrowser(
         letThrough: async () => {
           arrival.resolve()
           await celebration
-          await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+          await nextFrame(page)
         },
       }
     }

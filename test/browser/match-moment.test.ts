@@ -6,7 +6,7 @@ import { until } from '../waiting/until.ts'
 import { assertAccessible } from './assert-accessible.ts'
 import { inBrowser, openPage, visit } from './chromium.ts'
 import { keysOf } from './keyboard.ts'
-import { matchMoment, waitForSplash } from './setup.ts'
+import { matchMoment, nextFrame, visitListening, waitForSplash } from './setup.ts'
 
 const like = (page: Page) => page.getByRole('button', { name: 'Like', exact: true })
 
@@ -116,7 +116,7 @@ for (const size of ['phone', 'desktop'] as const)
     const celebration = page.waitForResponse(/MatchMoment/).then(file => file.finished())
     arrival.resolve()
     await celebration
-    await page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
+    await nextFrame(page)
     t.is(await matchMoment(page).count(), 0, 'the sheet is not covered')
     t.true(await sheet.evaluate(one => one.matches(':focus-within')))
     await page.keyboard.press('Escape')
@@ -136,14 +136,7 @@ for (const size of ['phone', 'desktop'] as const)
       phone: size === 'phone',
       reducedMotion: true,
     })
-    const listening = page
-      .waitForEvent('websocket')
-      .then(channel =>
-        channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
-      )
-    await visit(page, '/')
-    await waitForSplash(page)
-    await listening
+    await visitListening(page, '/')
     await page.getByRole('heading', { name: 'Ash' }).first().waitFor()
     const news = page.waitForResponse(response => response.url().endsWith('/api/matches'))
     await swipe(you, me)

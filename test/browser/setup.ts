@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { scene } from '../samples/sample-images.ts'
 import { until } from '../waiting/until.ts'
-import { PAGE_TIMEOUT } from './chromium.ts'
+import { PAGE_TIMEOUT, visit } from './chromium.ts'
 
 /** Waits until a toast is visible. */
 export const waitForToast = (page: Page, title: string): Promise<void> =>
@@ -16,6 +16,23 @@ export const heading = (page: Page, name: string) =>
 /** Waits until the splash is gone. */
 export const waitForSplash = (page: Page): Promise<void> =>
   page.locator('.splash').waitFor({ state: 'detached' })
+
+/** Loads a path, and waits until the page is shown and gets live messages. */
+export const visitListening = async (page: Page, path: string): Promise<void> => {
+  // Before the page opens, as its channel opens with it.
+  const listening = page
+    .waitForEvent('websocket')
+    .then(channel =>
+      channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening')),
+    )
+  await visit(page, path)
+  await waitForSplash(page)
+  await listening
+}
+
+/** Waits until the page has drawn what it knows. */
+export const nextFrame = (page: Page): Promise<unknown> =>
+  page.evaluate('new Promise(done => requestAnimationFrame(() => setTimeout(done)))')
 
 /**
  * Navigates within the client, as a link does, without reloading the page. The address changes as

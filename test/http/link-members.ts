@@ -22,3 +22,23 @@ export const linkMembers = async (
   await caughtUp()
   return matchId
 }
+
+/** Two linked members show a joint card, which another member likes; returns its path. */
+export const likedJointCard = async (
+  one: TestMember,
+  other: TestMember,
+  liker: TestMember,
+): Promise<string> => {
+  const card = { members: [other.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
+  const path = `/api/joint-cards/${(await one.post('/api/joint-cards', card)).body.id}`
+  for (const by of [one, other]) await by.post(`${path}/confirm`, { version: 0, asksFirst: false })
+  await liker.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
+  return path
+}
+
+/** Likes back, in the name of all on a joint card, the member who liked it; returns the id of their group. */
+export const likeBack = async (
+  one: TestMember,
+  path: string,
+  { profileId }: TestMember,
+): Promise<string> => (await one.post(`${path}/likes`, { profileId, mode: 'dating' })).body.groupId

@@ -7,6 +7,7 @@ import { notificationsQueues } from '../../workers/notifications/reactors.ts'
 import { pendingJobs } from '../waiting/pending-jobs.ts'
 import { commonServer } from './common-server.ts'
 import { type Community, community, problemOf, unknownId } from './community.ts'
+import { likeBack, likedJointCard } from './link-members.ts'
 import type { TestMember } from './server.ts'
 
 const common = commonServer()
@@ -329,12 +330,7 @@ test('a joint match leads to its chat, and is read once that is opened', async t
   const side = { kind: 'partner', isShown: true }
   await me.post('/api/links', { profileId: you.profileId, ...side })
   await you.post(`/api/links/${me.profileId}/accept`, side)
-  const card = { members: [you.profileId], text: 'Two for tea.', photos: [], modes: ['dating'] }
-  const path = `/api/joint-cards/${(await me.post('/api/joint-cards', card)).body.id}`
-  for (const by of [me, you]) await by.post(`${path}/confirm`, { version: 0, asksFirst: false })
-  await kai.post(`${path}/swipe`, { action: 'like', mode: 'dating' })
-  const liked = { profileId: kai.profileId, mode: 'dating' }
-  const { groupId } = (await me.post(`${path}/likes`, liked)).body
+  const groupId = await likeBack(me, await likedJointCard(me, you, kai), kai)
   const news = (of: TestMember) => titled(all, of, "It's a match, together")
   const actionUrl = `/group-chats/${groupId}`
   for (const one of [me, you, kai]) t.like(await news(one), [{ actionUrl, isRead: false }])

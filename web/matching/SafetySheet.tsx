@@ -346,7 +346,7 @@ function SafetyForm(props: SafetyProps) {
   }
   const choose = (chosen: ReportReason) => {
     setReason(chosen)
-    // At an event it may be about somebody else, and whoever blocks its host no longer finds it.
+    // Of an event, only the reporter can tell whether the host is meant; blocking the host hides the event.
     if (chosen === 'unsafe' && host === undefined) onStep('both')
   }
 

@@ -30,6 +30,8 @@ export function AnswerSheet({ planId, onClose }: Props) {
     setProblem(to)
     field.current?.focus()
   }
+  // Tried again from a toast, a PIN may be wrong after its field is gone.
+  const isAtField = (error: Error, id: string) => isWrongPin(error) && id === planId
   const close = () => {
     setPin('')
     setLater(0)
@@ -45,11 +47,10 @@ export function AnswerSheet({ planId, onClose }: Props) {
     onFailed: (error, { params }) => {
       setPin('')
       void refresh('/api/safety-plans')
-      if (isWrongPin(error) && params.id === planId) object(adviceFor(error))
+      if (isAtField(error, params.id)) object(adviceFor(error))
     },
-    // Tried again from a toast, a PIN may be wrong after its field is gone.
     failure: (error, { params }) =>
-      isWrongPin(error) && params.id === planId ? undefined : failureOf(answer.failed)(error),
+      isAtField(error, params.id) ? undefined : failureOf(answer.failed)(error),
   })
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault()

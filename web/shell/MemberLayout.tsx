@@ -72,7 +72,7 @@ export function MemberLayout({ changes }: { changes: LiveChanges }) {
   const [person, openPerson] = useAtom(openedPersonAtom)
   const conversation = useMatch('/chat/:matchId')?.params.matchId
   const group = useMatch('/group-chats/:groupId')?.params.groupId
-  // Whoever is in the chat sees the match there: until the list is read again, it calls the match new.
+  // The open chat shows its match already; the list says `isNew` until it is read again.
   const newJointMatches = jointMatches.filter(({ id, isNew }) => isNew && id !== group)
   const takesPayments = useTakesPayments()
   const isPaying = useIsPaying()

@@ -5,7 +5,7 @@ import { streams } from '../../contracts/features.ts'
 import { meetup } from '../../domain/meetups/decider.ts'
 import { isFound, type Meetup } from '../../domain/meetups/meetup-state.ts'
 import { type EventSeriesState, eventSeries } from '../../domain/meetups/series-decider.ts'
-import { decisions, limitsAt } from '../../domain/staff/decisions.ts'
+import { decisions, findHolding } from '../../domain/staff/decisions.ts'
 import type { CommandContext } from '../../engines/log/dispatch.ts'
 import { eventSeries as seriesView } from '../../projections/views/event-series.ts'
 import { defineQueue, followUpJob, type JobServices, task } from '../runtime/queue.ts'
@@ -31,7 +31,8 @@ export const openOccurrences = defineQueue({
     const now = new Date(Math.max(cause.now.getTime(), Date.parse(at)))
     const { status, organizer } = await readSeries(seriesId, services)
     if (status !== 'live') return
-    if (limitsAt(await dispatch.readState(decisions, streams.decisions(organizer)), now)) {
+    const decided = await dispatch.readState(decisions, streams.decisions(organizer))
+    if (findHolding(decided, 'limited', now)) {
       const nextDay = new Date(Date.parse(at) + DAY).toISOString()
       const again = task(openOccurrences, { seriesId, at: nextDay }, nextDay)
       await jobs.add(openOccurrences.name, followUpJob(cause, again))

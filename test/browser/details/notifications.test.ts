@@ -5,7 +5,13 @@ import { community } from '../../http/community.ts'
 import { pendingJobs } from '../../waiting/pending-jobs.ts'
 import { until } from '../../waiting/until.ts'
 import { inBrowser, openPage, visit } from '../chromium.ts'
-import { matchMoment, waitForExpression, waitForFocus, waitForSplash } from '../setup.ts'
+import {
+  matchMoment,
+  visitListening,
+  waitForExpression,
+  waitForFocus,
+  waitForSplash,
+} from '../setup.ts'
 
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
@@ -34,14 +40,6 @@ const watchFor = async (page: Page, words: string) => {
   }
 }
 
-/**
- * Resolves when the page has received `listening` from the server. Call it before the page opens.
- */
-const isListening = async (page: Page): Promise<void> => {
-  const channel = await page.waitForEvent('websocket')
-  await channel.waitForEvent('framereceived', ({ payload }) => payload.includes('listening'))
-}
-
 inBrowser('a match is shown once to each member, by the swipe or by the live message', async t => {
   const { origin, me, you, swipe, caughtUp } = await community(t)
   await swipe(me, you)
@@ -52,9 +50,7 @@ inBrowser('a match is shown once to each member, by the swipe or by the live mes
   // A name is isolated by two invisible characters.
   const named = 'matched'
   const watches = [await watchFor(first, named), await watchFor(second, matched)]
-  const channels = [isListening(first), isListening(second)]
-  await Promise.all([visit(first, '/profile'), visit(second, '/')])
-  await Promise.all([waitForSplash(first), waitForSplash(second), ...channels])
+  await Promise.all([visitListening(first, '/profile'), visitListening(second, '/')])
 
   await second.getByRole('button', { name: 'Like', exact: true }).click()
   await toast(first, 'matched')
